@@ -1,0 +1,102 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target is compiled under the same rules; see the house rules at the end.
+let package = Package(
+  name: "homeroom",
+  products: [
+    .executable(name: "homeroom", targets: ["Command"]),
+    .library(name: "Roster", targets: ["Roster"]),
+  ],
+  targets: [
+    // C and C++ libraries, each wrapped once.
+    .target(
+      name: "CNcurses",
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(
+      name: "CSimdjson",
+      linkerSettings: [.linkedLibrary("simdjson")]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+
+    // Foundations: they know nothing of rosters.
+    .target(name: "Secrets"),
+    .target(name: "JSON"),
+    .target(name: "Text"),
+    .target(name: "HTTP", dependencies: ["CCurl", "Secrets"]),
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "Signing", dependencies: ["COpenSSL", "JSON", "Secrets"]),
+    .target(name: "YAML", dependencies: ["CYAML"]),
+
+    // The core library.
+    .target(
+      name: "Roster",
+      dependencies: ["CSimdjson", "HTTP", "JSON", "SQLite", "Secrets", "Signing", "Text", "YAML"]),
+
+    // An imitation of Apple's servers; never imports Roster, so that it cannot share its mistakes.
+    .target(
+      name: "Sandbox", dependencies: ["CCSV", "CMicrohttpd", "JSON", "Secrets", "Signing"]),
+
+    // The console.
+    .target(
+      name: "Terminal", dependencies: ["CNcurses", "Text", "YAML"]),
+    .target(name: "Console", dependencies: ["Roster", "Terminal", "Text"]),
+
+    .executableTarget(
+      name: "Command",
+      dependencies: [
+        "CQREncode", "Console", "JSON", "Roster", "Sandbox", "Secrets", "Terminal", "Text",
+      ]),
+
+    .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
+    .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "TextTests", dependencies: ["Text"]),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Secrets"]),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+    .testTarget(name: "SigningTests", dependencies: ["JSON", "Secrets", "Signing"]),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
+    .testTarget(
+      name: "RosterTests",
+      dependencies: [
+        "HTTP", "JSON", "Roster", "SQLite", "Sandbox", "Secrets", "Signing", "Text", "YAML",
+      ]),
+    .testTarget(name: "SandboxTests", dependencies: ["HTTP", "JSON", "Sandbox", "Secrets", "Signing"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Text", "YAML"]),
+    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Roster", "Terminal", "Text"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Command", "Console", "JSON", "Roster", "Terminal"]),
+    // The whole, from outside: the built binary against a sandbox, in a pseudo-terminal.
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["JSON", "Secrets", "Signing", "Support"], path: "Tests/EndToEnd"),
+    .target(name: "Support", dependencies: ["JSON"], path: "Tests/Support"),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
+
+/// Targets in which each unsafe construct has to be marked as such.
+let memorySafe: Set<String> = ["Roster", "Console", "Command"]
+let cTargets: Set<String> = ["CNcurses", "CSimdjson"]
+
+// The house rules: Swift 6 with the upcoming features on, and every warning an error, in each target alike.
+for target in package.targets where target.type != .system {
+  target.cSettings = [.enableWarning("all"), .treatAllWarnings(as: .error)]
+  target.cxxSettings = [.enableWarning("all"), .treatAllWarnings(as: .error)]
+  if cTargets.contains(target.name) { continue }
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+  if memorySafe.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
+}

@@ -1,0 +1,4 @@
+#ifndef HOMEROOM_CCURL_SHIM_H
+#define HOMEROOM_CCURL_SHIM_H
+#include <curl/curl.h>
+#endif

@@ -1,0 +1,4 @@
+@main
+struct Homeroom {
+  static func main() {}
+}

@@ -1,0 +1,97 @@
+/// A JSON document as a value (RFC 8259): what a small answer said, or what a command is about to print.
+///
+/// Objects keep the order in which their members were written, so that output is stable. Roster pages do not
+/// come through here: they are large, and go through simdjson.
+public enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+}
+
+/// The members of a JSON object, in the order they were added; setting a name again keeps its place.
+public struct JSONObject: Sendable, Hashable {
+  public private(set) var members: [Member] = []
+
+  public struct Member: Sendable, Hashable {
+    public let name: String
+    public var value: JSONValue
+
+    public init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public init() {}
+
+  public var names: [String] { members.map(\.name) }
+  public var isEmpty: Bool { members.isEmpty }
+
+  public subscript(name: String) -> JSONValue? {
+    get { members.first { $0.name == name }?.value }
+    set {
+      let index = members.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  public subscript(name: String) -> JSONValue? {
+    if case .object(let object) = self { object[name] } else { nil }
+  }
+
+  public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
+  public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
+  public var arrayValue: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+  public var objectValue: JSONObject? { if case .object(let value) = self { value } else { nil } }
+
+  /// A whole number, also where it was written as `3600.0`.
+  public var integerValue: Int64? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int64(exactly: value)
+    default: nil
+    }
+  }
+
+  public var doubleValue: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  public init(nilLiteral: ()) { self = .null }
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    var object = JSONObject()
+    for (name, value) in elements { object[name] = value }
+    self = .object(object)
+  }
+
+  /// A string, or `null` where there is none: the documents of the command line keep every key.
+  public init(_ value: String?) { self = value.map(JSONValue.string) ?? .null }
+  public init(_ value: Int?) { self = value.map { .integer(Int64($0)) } ?? .null }
+  public init(_ value: Bool?) { self = value.map(JSONValue.bool) ?? .null }
+  public init(_ value: Double?) { self = value.map(JSONValue.number) ?? .null }
+  public init(_ values: [String]) { self = .array(values.map(JSONValue.string)) }
+}

@@ -1,0 +1,26 @@
+/// The two bases every address is built on.
+public struct Endpoints: Sendable, Hashable {
+  /// Ends in `/auth/oauth2/v2`, without a trailing slash.
+  public var auth: String
+  /// Ends in `/rosterapi/v1`, without a trailing slash.
+  public var roster: String
+
+  public init(auth: String, roster: String) {
+    self.auth = auth
+    self.roster = roster
+  }
+
+  /// Apple: "Account & Organizational Data Sharing" and "Roster API".
+  public static let apple = Endpoints(
+    auth: "https://appleid.apple.com/auth/oauth2/v2", roster: "https://api-school.apple.com/rosterapi/v1")
+
+  /// Issuer of every Apple token and audience of every client secret, whatever the endpoints.
+  public static let issuer = "https://appleid.apple.com"
+
+  public var areLoopback: Bool {
+    [auth, roster].allSatisfy { address in
+      ["http://127.0.0.1:", "http://127.0.0.1/", "http://[::1]:", "http://[::1]/", "http://localhost:", "http://localhost/"]
+        .contains { address.hasPrefix($0) }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// Arrows between modules never point up: each file's imports are read against this table.
+@Suite struct ImportTests {
+  /// What each target may import, beside the Swift and C standard libraries.
+  static let allowed: [String: Set<String>] = [
+    "Secrets": [],
+    "JSON": [],
+    "Text": [],
+    "HTTP": ["CCurl", "Secrets"],
+    "SQLite": ["CSQLite"],
+    "Signing": ["COpenSSL", "JSON", "Secrets"],
+    "YAML": ["CYAML"],
+    "Roster": ["CSimdjson", "HTTP", "JSON", "SQLite", "Secrets", "Signing", "Text", "YAML"],
+    "Sandbox": ["CCSV", "CMicrohttpd", "JSON", "Secrets", "Signing"],
+    "Terminal": ["CNcurses", "Text", "YAML"],
+    "Console": ["Roster", "Terminal", "Text"],
+    "Command": [
+      "CQREncode", "Console", "JSON", "Roster", "Sandbox", "Secrets", "Terminal", "Text",
+    ],
+  ]
+
+  /// The toolchain's own; Foundation is not among them, only its essentials.
+  static let toolchain: Set<String> = ["Glibc", "FoundationEssentials", "Synchronization"]
+
+  /// Targets without Swift files.
+  static let cTargets: Set<String> = [
+    "CCSV", "CCurl", "CMicrohttpd", "CNcurses", "COpenSSL", "CQREncode", "CSQLite", "CSimdjson", "CYAML",
+  ]
+
+  @Test func everyTargetIsInTheTable() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.root + "/Sources")
+      .filter { !$0.hasPrefix(".") }
+    #expect(Set(folders) == Set(Self.allowed.keys).union(Self.cTargets))
+  }
+
+  @Test(arguments: allowed.keys.sorted()) func importsOnlyWhatItMay(target: String) throws {
+    let allowed = try #require(Self.allowed[target]).union(Self.toolchain)
+    for file in Repository.swiftFiles(in: "Sources/" + target) {
+      for name in try Repository.imports(of: file) {
+        #expect(allowed.contains(name), "\(file) imports \(name)")
+      }
+    }
+  }
+}
