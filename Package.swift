@@ -66,13 +66,13 @@ let package = Package(
     .testTarget(
       name: "RosterTests",
       dependencies: [
-        "HTTP", "JSON", "Roster", "SQLite", "Sandbox", "Secrets", "Signing", "Text", "YAML",
+        "HTTP", "JSON", "Roster", "SQLite", "Sandbox", "Secrets", "Signing", "Support", "Text", "YAML",
       ]),
     .testTarget(name: "SandboxTests", dependencies: ["HTTP", "JSON", "Sandbox", "Secrets", "Signing"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Text", "YAML"]),
     .testTarget(name: "ConsoleTests", dependencies: ["Console", "Roster", "Terminal", "Text"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Command", "Console", "JSON", "Roster", "Terminal"]),
+      name: "CommandTests", dependencies: ["Command", "Console", "JSON", "Roster", "Support", "Terminal"]),
     // The whole, from outside: the built binary against a sandbox, in a pseudo-terminal.
     .testTarget(
       name: "EndToEndTests", dependencies: ["JSON", "Secrets", "Signing", "Support"], path: "Tests/EndToEnd"),

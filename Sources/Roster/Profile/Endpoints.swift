@@ -19,8 +19,11 @@ public struct Endpoints: Sendable, Hashable {
 
   public var areLoopback: Bool {
     [auth, roster].allSatisfy { address in
-      ["http://127.0.0.1:", "http://127.0.0.1/", "http://[::1]:", "http://[::1]/", "http://localhost:", "http://localhost/"]
-        .contains { address.hasPrefix($0) }
+      [
+        "http://127.0.0.1:", "http://127.0.0.1/", "http://[::1]:", "http://[::1]/", "http://localhost:",
+        "http://localhost/",
+      ]
+      .contains { address.hasPrefix($0) }
     }
   }
 }
