@@ -28,6 +28,11 @@ public struct JSONObject: Sendable, Hashable {
 
   public init() {}
 
+  /// A name given twice keeps the later value.
+  public init(_ members: some Sequence<(String, JSONValue)>) {
+    for (name, value) in members { self[name] = value }
+  }
+
   public var names: [String] { members.map(\.name) }
   public var isEmpty: Bool { members.isEmpty }
 
@@ -43,6 +48,10 @@ public struct JSONObject: Sendable, Hashable {
       }
     }
   }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 }
 
 extension JSONValue {
@@ -83,9 +92,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   public init(nilLiteral: ()) { self = .null }
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
-    var object = JSONObject()
-    for (name, value) in elements { object[name] = value }
-    self = .object(object)
+    self = .object(JSONObject(elements))
   }
 
   /// A string, or `null` where there is none: the documents of the command line keep every key.
