@@ -5,7 +5,8 @@ import Testing
 @Suite struct DisplayTextTests {
   @Test(arguments: [
     ("plain", "plain"), ("\u{1B}[31mred", "␛[31mred"), ("a\u{0}b", "a␀b"), ("a\nb\r\tc", "a␊b␍␉c"), ("\u{7F}", "␡"),
-    ("\u{9B}31m", "\u{FFFD}31m"), ("a\u{202E}b\u{202C}", "a\u{FFFD}b\u{FFFD}"), ("\u{2066}x\u{2069}", "\u{FFFD}x\u{FFFD}"),
+    ("\u{9B}31m", "\u{FFFD}31m"), ("a\u{202E}b\u{202C}", "a\u{FFFD}b\u{FFFD}"),
+    ("\u{2066}x\u{2069}", "\u{FFFD}x\u{FFFD}"),
     ("a\u{200E}\u{200F}\u{61C}b", "a\u{FFFD}\u{FFFD}\u{FFFD}b"), ("a\u{2028}b\u{2029}c\u{85}d", "a␤b␤c␤d"),
     ("\u{301}x", "\u{25CC}\u{301}x"), ("Zoë", "Zoë"), ("a\u{200B}\u{FEFF}b", "ab"), ("co\u{AD}op", "co-op"),
     ("❤\u{FE0F}", "❤"), ("👍🏽", "👍"), ("👨\u{200D}👩\u{200D}👧", "👨👩👧"), ("🇩🇪", "DE"), ("1\u{FE0F}\u{20E3}", "1\u{20E3}"),
@@ -30,7 +31,10 @@ import Testing
   }
 
   @Test func makingHarmlessTwiceChangesNothing() {
-    for text in ["\u{1B}]52;c;eA==\u{7}", "👨\u{200D}👩\u{200D}👧 🇩🇪", "e\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}", "\u{302E}x\u{301}"] {
+    for text in [
+      "\u{1B}]52;c;eA==\u{7}", "👨\u{200D}👩\u{200D}👧 🇩🇪", "e\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}",
+      "\u{302E}x\u{301}",
+    ] {
       let once = DisplayText(foreign: text)
       #expect(DisplayText(foreign: once.string) == DisplayText(foreign: DisplayText(foreign: once.string).string))
       #expect(DisplayText(foreign: once.string).string == once.string)
