@@ -1,0 +1,52 @@
+/// Turns evidence into a verdict by the table of rules.
+///
+/// The result holds no part of an answer but statuses, documented error words, codes in capitals, scope names, host
+/// names and counts: no secret, no name, no e-mail.
+public enum Troubleshooter {
+  public static func judge(_ evidence: Evidence) -> Verdict {
+    if case .local(let cause, let detail) = evidence.outcome { return local(cause, detail: detail, evidence) }
+    let seen = Observation(evidence)
+    let rule = Rules.all.first { $0.applies(to: seen) } ?? Rules.rest[Rules.rest.count - 1]
+    return verdict(rule, seen, faults: evidence.ownCredentialFaults)
+  }
+
+  /// The rule that decides on evidence from outside.
+  static func rule(for evidence: Evidence) -> Rule? {
+    let seen = Observation(evidence)
+    return Rules.all.first { $0.applies(to: seen) }
+  }
+
+  private static func verdict(_ rule: Rule, _ seen: Observation, faults: [String]) -> Verdict {
+    let remedy = Remedy.of(rule.cause)
+    var lines = EvidenceWords.of(seen)
+    lines.append(rule.because)
+    var steps = rule.first
+    if rule.cause == .ownCredentials {
+      let account = OwnCredentials.account(known: faults, clockDifference: seen.clockDifference)
+      lines += account.evidence
+      steps += account.steps
+    }
+    if rule.cause == .clock, let difference = seen.clockDifference {
+      lines.append(EvidenceWords.clock(difference))
+    }
+    if rule.cause == .scopeMissing { lines += EvidenceWords.scopes(seen) }
+    lines.append(rule.source.words)
+    return Verdict(
+      cause: rule.cause, confidence: rule.confidence, actor: remedy.actor, alsoPossible: rule.alsoPossible,
+      evidence: lines, steps: steps + remedy.steps)
+  }
+
+  private static func local(_ cause: Cause, detail: String, _ evidence: Evidence) -> Verdict {
+    let remedy = Remedy.of(cause)
+    var lines = detail.isEmpty ? [] : [detail]
+    var steps: [String] = []
+    if cause == .ownCredentials {
+      let account = OwnCredentials.account(
+        known: evidence.ownCredentialFaults, clockDifference: evidence.clockDifference)
+      lines += account.evidence
+      steps += account.steps
+    }
+    return Verdict(
+      cause: cause, confidence: .certain, actor: remedy.actor, evidence: lines, steps: steps + remedy.steps)
+  }
+}
