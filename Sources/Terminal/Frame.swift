@@ -17,9 +17,9 @@ public struct Frame: Equatable, Sendable {
   /// Where the hardware cursor rests: on the selected row, or in the text field. `nil` hides it.
   public var cursor: Point?
 
-  public init(size: Size) {
-    self.size = size
-    cells = Array(repeating: .blank, count: max(size.columns, 0) * max(size.rows, 0))
+  public init(size: Size, style: Style = .plain) {
+    self.size = Size(columns: max(size.columns, 0), rows: max(size.rows, 0))
+    cells = Array(repeating: Cell(text: " ", style: style), count: self.size.columns * self.size.rows)
   }
 
   public subscript(column: Int, row: Int) -> Cell {
@@ -28,4 +28,16 @@ public struct Frame: Equatable, Sendable {
   }
 
   public var bounds: Rect { Rect(column: 0, row: 0, columns: size.columns, rows: size.rows) }
+
+  /// Puts a glyph into its cells. What it covers half of is replaced by a space.
+  ///
+  /// The glyph has to lie within the frame.
+  mutating func place(_ text: String, width: Int, column: Int, row: Int, style: Style) {
+    let index = row * size.columns + column
+    if cells[index].text.isEmpty { cells[index - 1].text = " " }
+    let after = index + width
+    if column + width < size.columns, cells[after].text.isEmpty { cells[after].text = " " }
+    cells[index] = Cell(text: text, style: style)
+    if width == 2 { cells[index + 1] = Cell(text: "", style: style) }
+  }
 }

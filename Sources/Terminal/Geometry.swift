@@ -38,3 +38,43 @@ public struct Rect: Hashable, Sendable {
     (minColumn..<maxColumn).contains(point.column) && (minRow..<maxRow).contains(point.row)
   }
 }
+
+extension Rect {
+  public init(origin: Point, size: Size) {
+    self.init(column: origin.column, row: origin.row, columns: size.columns, rows: size.rows)
+  }
+
+  public func intersection(_ other: Rect) -> Rect {
+    let (left, top) = (max(minColumn, other.minColumn), max(minRow, other.minRow))
+    return Rect(
+      column: left, row: top, columns: min(maxColumn, other.maxColumn) - left, rows: min(maxRow, other.maxRow) - top)
+  }
+
+  /// Smaller by so many cells on each side, never less than empty.
+  public func inset(by cells: Int) -> Rect {
+    Rect(
+      column: minColumn + cells, row: minRow + cells, columns: size.columns - 2 * cells, rows: size.rows - 2 * cells)
+  }
+
+  public func row(_ offset: Int) -> Rect {
+    Rect(column: minColumn, row: minRow + offset, columns: size.columns, rows: 1).intersection(self)
+  }
+
+  /// The first columns, and what is left of the area.
+  public func split(columns: Int) -> (Rect, Rect) {
+    let first = min(max(columns, 0), size.columns)
+    return (
+      Rect(column: minColumn, row: minRow, columns: first, rows: size.rows),
+      Rect(column: minColumn + first, row: minRow, columns: size.columns - first, rows: size.rows)
+    )
+  }
+
+  /// The first rows, and what is left of the area.
+  public func split(rows: Int) -> (Rect, Rect) {
+    let first = min(max(rows, 0), size.rows)
+    return (
+      Rect(column: minColumn, row: minRow, columns: size.columns, rows: first),
+      Rect(column: minColumn, row: minRow + first, columns: size.columns, rows: size.rows - first)
+    )
+  }
+}

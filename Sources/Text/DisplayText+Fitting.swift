@@ -6,6 +6,11 @@ extension DisplayText {
     public let text: String
     /// 1, or 2 for a wide character.
     public let width: Int
+
+    public init(text: String, width: Int) {
+      self.text = text
+      self.width = width
+    }
   }
 
   /// The text as the cells that it fills, from the left.
