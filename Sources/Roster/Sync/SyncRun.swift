@@ -1,0 +1,234 @@
+/// A whole sync as a value: events in, actions out, from the first request to "all is read" or "stopped, because".
+///
+/// First the organisation, then the collections side by side. Each has at most one request under way and one store
+/// operation under way: the next page is fetched while the last is written, and a page that arrives before the last
+/// is written waits, so that memory holds two pages of a collection and no more. After a failure that ends the run,
+/// requests already under way are let finish: their answers are evidence.
+struct SyncRun {
+  enum Source: Hashable, Sendable { case organization, collection(RosterCollection) }
+
+  enum Event: Equatable {
+    case organization(id: String)
+    /// The file the rows go to is ready, and this far.
+    case prepared([RosterCollection: CollectionRead.Position])
+    case page(RosterCollection, PageSummary)
+    case failed(Source, RequestFailure)
+    case waited(Source)
+    /// The store has done what it was last asked to do for this collection.
+    case stored(RosterCollection)
+    case cancelled
+    /// The store failed: disk full, a damaged file.
+    case localFault
+  }
+
+  enum Action: Equatable {
+    case askOrganization
+    case prepare(resuming: Bool)
+    case ask(RosterCollection, CollectionRead.Ask)
+    case wait(Source, RetryPolicy.Wait)
+    /// Keep the page of this collection that arrived last.
+    case write(RosterCollection, CollectionRead.Keep)
+    /// Forget what was read of it; the next page begins this pass.
+    case restart(RosterCollection, pass: Int)
+    case finish(Ending)
+  }
+
+  enum Ending: Equatable {
+    case complete
+    case stopped(Stop)
+  }
+
+  enum Stop: Equatable {
+    case wrongOrganization
+    case collection(RosterCollection, CollectionRead.Stop)
+    case organization(CollectionRead.Stop)
+    /// Waiting any longer would pass what one run may spend.
+    case outOfTime(Source)
+    case cancelled
+    case localFault
+  }
+
+  private enum Held { case page(PageSummary), restart }
+
+  private let collections: [RosterCollection]
+  /// The organisation of this profile, where one is known.
+  private let expected: String?
+  /// The organisation of the interrupted run that could be continued, where there is one.
+  private let resumable: String?
+  private let policy: RetryPolicy
+  private var budget: WaitBudget
+
+  private var reads: [RosterCollection: CollectionRead] = [:]
+  private var asking: Set<Source> = []
+  private var waiting: Set<Source> = []
+  private var storing: Set<RosterCollection> = []
+  private var held: [RosterCollection: Held] = [:]
+  private var organizationTries = 0
+  private var stop: Stop?
+  private(set) var ending: Ending?
+
+  init(
+    collections: [RosterCollection], expecting expected: String? = nil, resumable: String? = nil,
+    policy: RetryPolicy = RetryPolicy(), budget: WaitBudget
+  ) {
+    self.collections = collections
+    self.expected = expected
+    self.resumable = resumable
+    self.policy = policy
+    self.budget = budget
+  }
+
+  mutating func begin() -> [Action] {
+    asking.insert(.organization)
+    return [.askOrganization]
+  }
+
+  /// `now` in seconds, from any fixed start; `random` in 0..<1.
+  mutating func handle(_ event: Event, now: Double, random: Double) -> [Action] {
+    guard ending == nil else { return [] }
+    var actions: [Action] = []
+    switch event {
+    case .organization(let id):
+      budget.succeeded()
+      asking.remove(.organization)
+      if let expected, expected != id {
+        stop = .wrongOrganization
+      } else {
+        actions = [.prepare(resuming: resumable == id)]
+      }
+    case .prepared(let positions):
+      for collection in collections {
+        let read = CollectionRead(at: positions[collection] ?? CollectionRead.Position())
+        reads[collection] = read
+        if !read.isComplete { actions += ask(collection) }
+      }
+    case .page(let collection, let page):
+      budget.succeeded()
+      asking.remove(.collection(collection))
+      if storing.contains(collection) {
+        held[collection] = .page(page)
+      } else {
+        actions = took(page, of: collection)
+      }
+    case .failed(let source, let failure):
+      asking.remove(source)
+      if stop == nil { actions = failed(source, failure, now: now, random: random) }
+    case .waited(let source):
+      waiting.remove(source)
+      if stop == nil { actions = askAgain(source) }
+    case .stored(let collection):
+      storing.remove(collection)
+      actions = stored(collection)
+    case .cancelled:
+      return finish(.stopped(.cancelled))
+    case .localFault:
+      return finish(.stopped(.localFault))
+    }
+    return actions + finishIfDone()
+  }
+}
+
+extension SyncRun {
+  private mutating func ask(_ collection: RosterCollection) -> [Action] {
+    guard stop == nil, let read = reads[collection] else { return [] }
+    asking.insert(.collection(collection))
+    return [.ask(collection, read.ask)]
+  }
+
+  private mutating func askAgain(_ source: Source) -> [Action] {
+    switch source {
+    case .organization:
+      asking.insert(.organization)
+      return [.askOrganization]
+    case .collection(let collection): return ask(collection)
+    }
+  }
+
+  /// A page whose turn it is to be written.
+  private mutating func took(_ page: PageSummary, of collection: RosterCollection) -> [Action] {
+    guard let step = reads[collection]?.step(after: page) else { return [] }
+    switch step {
+    case .keep(let keep):
+      storing.insert(collection)
+      return [.write(collection, keep)] + (keep.isComplete ? [] : ask(collection))
+    case .stop(let reason): return end(collection, reason)
+    case .askAgain, .wait, .restart: return []  // not what a page leads to
+    }
+  }
+
+  private mutating func stored(_ collection: RosterCollection) -> [Action] {
+    switch held.removeValue(forKey: collection) {
+    case .page(let page)?: return took(page, of: collection)
+    case .restart?: return restart(collection)
+    case nil:
+      guard let read = reads[collection], !read.isComplete, !asking.contains(.collection(collection)),
+        !waiting.contains(.collection(collection))
+      else { return [] }
+      return ask(collection)  // after a restart
+    }
+  }
+
+  /// Has the store forget what it holds of a collection, as soon as it is free to.
+  private mutating func restart(_ collection: RosterCollection) -> [Action] {
+    guard let pass = reads[collection]?.pass else { return [] }
+    guard storing.insert(collection).inserted else {
+      held[collection] = .restart
+      return []
+    }
+    return [.restart(collection, pass: pass)]
+  }
+
+  /// Ends the run for this collection's sake. A pass that cannot be continued is not left for the next run to try.
+  private mutating func end(_ collection: RosterCollection, _ reason: CollectionRead.Stop) -> [Action] {
+    stop = stop ?? .collection(collection, reason)
+    switch reason {
+    case .failed, .outOfTries: return []
+    case .paging, .tokenRefused:
+      reads[collection]?.abandonPass()
+      return restart(collection)
+    }
+  }
+
+  private mutating func failed(
+    _ source: Source, _ failure: RequestFailure, now: Double, random: Double
+  ) -> [Action] {
+    switch source {
+    case .organization:
+      organizationTries += 1
+      guard let wait = policy.wait(after: failure, tries: organizationTries, random: random) else {
+        stop = .organization(failure.isPassing ? .outOfTries : .failed)
+        return []
+      }
+      return pause(source, wait, now: now)
+    case .collection(let collection):
+      switch reads[collection]?.step(after: failure, policy: policy, random: random) {
+      case .askAgain?: return ask(collection)
+      case .wait(let wait)?: return pause(source, wait, now: now)
+      case .restart?: return restart(collection)
+      case .stop(let reason)?: return end(collection, reason)
+      case .keep?, nil: return []  // not what a failure leads to
+      }
+    }
+  }
+
+  private mutating func pause(_ source: Source, _ wait: RetryPolicy.Wait, now: Double) -> [Action] {
+    guard budget.admit(wait.seconds, now: now) else {
+      stop = .outOfTime(source)
+      return []
+    }
+    waiting.insert(source)
+    return [.wait(source, wait)]
+  }
+
+  private mutating func finishIfDone() -> [Action] {
+    guard asking.isEmpty, storing.isEmpty else { return [] }
+    if let stop { return finish(.stopped(stop)) }
+    guard reads.count == collections.count, reads.values.allSatisfy(\.isComplete) else { return [] }
+    return finish(.complete)
+  }
+
+  private mutating func finish(_ ending: Ending) -> [Action] {
+    self.ending = ending
+    return [.finish(ending)]
+  }
+}
