@@ -22,6 +22,7 @@ let package = Package(
     .systemLibrary(
       name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -52,7 +53,7 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "CQREncode", "Console", "JSON", "Roster", "Sandbox", "Secrets", "Terminal", "Text",
+        "CGetopt", "CQREncode", "Console", "JSON", "Roster", "Sandbox", "Secrets", "Terminal", "Text",
       ]),
 
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),

@@ -1,0 +1,31 @@
+internal import Roster
+
+/// What went wrong in a command, as a value: the first of three steps. `Complaint` finds the words, `ExitCode` the number.
+enum Failure: Error, Sendable {
+  case noProfile
+  case unknownProfile(String, known: [String])
+  case profileExists(String)
+  case noRoster(profile: String)
+  /// `--roster FILE` together with what needs a profile.
+  case needsProfile(command: String)
+  case fileUnreadable(path: String, code: Int32)
+  case fileUnwritable(path: String, code: Int32)
+  case fileExists(path: String)
+  case notARoster(path: String, detail: String)
+  case noSuchRecord(kind: String, search: String)
+  case ambiguousRecord(kind: String, search: String, ids: [String])
+  case notConfirmed(action: String)
+  case needsTerminal
+  case verdict(Verdict)
+  case rosterTooOld(hours: Double, limit: Double)
+  case bareCode
+  case pendingConsentMissing
+  case notACallback(detail: String)
+  case anotherOrganization(expected: String, found: String)
+  case syncRunning(holder: String)
+  case nothingHeld
+  case portInUse(port: Int)
+  case sandbox(message: String, remedy: String)
+  case output(code: Int32)
+  case interrupted
+}

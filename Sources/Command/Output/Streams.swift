@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// Standard output and standard error, written by write(2) alone.
+enum Streams {
+  /// Writes all of it. A reader that has gone ends the process as it ends every other program: by SIGPIPE, silently.
+  static func out(_ text: String) throws(Failure) {
+    if let code = write(text, to: STDOUT_FILENO) {
+      if code == EPIPE { dieOfPipe() }
+      throw .output(code: code)
+    }
+  }
+
+  /// What can't be said is dropped: there is nowhere left to say it.
+  static func err(_ text: String) {
+    _ = write(text, to: STDERR_FILENO)
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The error number, if not everything could be written.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = unsafe UnsafeRawBufferPointer(bytes)
+      while unsafe !rest.isEmpty {
+        let written = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if written < 0 {
+          if errno == EINTR { continue }
+          if errno == EAGAIN {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = unsafe poll(&waiting, 1, -1)
+            continue
+          }
+          return errno
+        }
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+      }
+      return nil
+    }
+  }
+
+  private static func dieOfPipe() -> Never {
+    unsafe signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    exit(141)
+  }
+}
