@@ -1,4 +1,14 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Roster
+
 @main
 struct Homeroom {
-  static func main() {}
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    let words = Array(CommandLine.arguments.dropFirst())
+    let environment = ProcessInfo.processInfo.environment
+    let isUTF8 = Locale.settle(environment: environment)
+    exit(Runner(environment: environment, isUTF8: isUTF8).run(words).rawValue)
+  }
 }

@@ -21,7 +21,7 @@ enum Streams {
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var text = text
     return text.withUTF8 { bytes in
-      var rest = unsafe UnsafeRawBufferPointer(bytes)
+      var rest = UnsafeRawBufferPointer(bytes)
       while unsafe !rest.isEmpty {
         let written = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
         if written < 0 {
@@ -40,7 +40,7 @@ enum Streams {
   }
 
   private static func dieOfPipe() -> Never {
-    unsafe signal(SIGPIPE, SIG_DFL)
+    signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     exit(141)
   }

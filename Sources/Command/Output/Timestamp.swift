@@ -34,7 +34,7 @@ enum Timestamp {
 
   private static func formatted(_ seconds: Double, _ format: String, local: Bool) -> String {
     var time = time_t(seconds.rounded(.down))
-    var parts = tm()
+    var parts = unsafe tm()
     _ = unsafe local ? localtime_r(&time, &parts) : gmtime_r(&time, &parts)
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       let length = unsafe strftime(buffer.baseAddress!, buffer.count, format, &parts)

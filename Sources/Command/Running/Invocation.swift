@@ -9,6 +9,8 @@ struct Invocation: Sendable {
   let options: [OptionReader.Reading.Option]
   let arguments: [String]
   let environment: [String: String]
+  /// How text on standard output may look.
+  var style = TextStyle.plain
 
   func has(_ option: String) -> Bool { options.contains { $0.name == option } }
   /// The last one given counts.

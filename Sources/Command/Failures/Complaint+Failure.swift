@@ -1,0 +1,104 @@
+internal import Roster
+
+extension Complaint {
+  init(of failure: Failure) {
+    switch failure {
+    case .noProfile:
+      self.init(
+        "no_profile", "There is no profile yet.",
+        remedy: "Add one with \"homeroom profile add\", or look around with \"homeroom demo\".", exit: .usage)
+    case .unknownProfile(let name, let known):
+      let list = known.isEmpty ? "There is none yet." : "There is: " + known.joined(separator: ", ") + "."
+      self.init(
+        "unknown_profile", "There is no profile \"\(name)\".",
+        remedy: list + " Add one with \"homeroom profile add\".", exit: .usage)
+    case .profileExists(let name):
+      self.init(
+        "profile_exists", "There is a profile \"\(name)\" already.",
+        remedy: "Choose another name, or remove it first: homeroom profile remove \(name)", exit: .usage)
+    case .noRoster(let profile):
+      self.init(
+        "no_roster", "\"\(profile)\" has no roster yet.", remedy: "Read it with: homeroom sync --profile \(profile)",
+        exit: .noRoster)
+    case .needsProfile(let command):
+      self.init(
+        "needs_profile", "\"\(command)\" needs a profile; a roster file alone has no credentials.",
+        remedy: "Leave out --roster.", exit: .usage)
+    case .fileUnreadable(let path, let code):
+      self.init(
+        "file_unreadable", "\(path) can't be read: \(SystemWords.of(code)).", remedy: SystemWords.remedy(for: code))
+    case .fileUnwritable(let path, let code):
+      self.init(
+        "file_unwritable", "\(path) can't be written: \(SystemWords.of(code)).", remedy: SystemWords.remedy(for: code))
+    case .fileExists(let path):
+      self.init("file_exists", "\(path) exists already.", remedy: "Choose another name, or move it away.")
+    case .notARoster(let path, let detail):
+      self.init(
+        "not_a_roster", "\(path) is not a roster file: \(detail).",
+        remedy: "A roster file comes from \"homeroom export --format roster\".", exit: .localData)
+    case .noSuchRecord(let kind, let search):
+      self.init(
+        "not_found", "No \(kind) in this roster is \"\(search)\".", remedy: "Search with: homeroom \(Self.plural(kind)) QUERY")
+    case .ambiguousRecord(let kind, let search, let ids):
+      self.init(
+        "ambiguous", "\"\(search)\" fits \(ids.count) \(Self.plural(kind)): \(ids.joined(separator: " "))",
+        remedy: "Give the id of one of them.", exit: .usage)
+    case .notConfirmed(let action):
+      self.init(
+        "not_confirmed", "\(action) was not confirmed, so nothing was done.", remedy: "Confirm it with --yes.",
+        exit: .usage)
+    case .needsTerminal:
+      self.init(
+        "needs_terminal", "The console needs a terminal that can move its cursor.",
+        remedy: "Use \"homeroom --plain\", or a command such as \"homeroom status\".", exit: .usage)
+    case .verdict(let verdict):
+      self.init(
+        verdict.cause.rawValue, VerdictText.class(verdict.class) + ".", remedy: verdict.steps.first ?? "",
+        exit: ExitCode(verdict), verdict: verdict)
+    case .rosterTooOld(let hours, let limit):
+      self.init(
+        "roster_too_old", "The roster is \(Int(hours)) hours old, more than \(Int(limit)).",
+        remedy: "Read a new one with: homeroom sync", exit: .noRoster)
+    case .bareCode:
+      self.init(
+        "bare_code", "That is a bare code, without the state that proves it is yours.",
+        remedy: "Paste the whole address you were sent to, from https:// to its end.", exit: .usage)
+    case .pendingConsentMissing:
+      self.init(
+        "no_pending_consent", "No consent is pending for this profile.", remedy: "Start one with: homeroom connect",
+        exit: .usage)
+    case .notACallback(let detail):
+      self.init(
+        "not_a_callback", "That is not the address Apple sends one back to: \(detail).",
+        remedy: "Paste the whole address you were sent to, from https:// to its end.", exit: .usage)
+    case .anotherOrganization(let expected, let found):
+      self.init(
+        "another_organization", "This consent is for organisation \(found); the profile belongs to \(expected).",
+        remedy: "Make a profile of its own for that organisation, or \"homeroom forget\" this one first.")
+    case .syncRunning(let holder):
+      self.init("sync_running", "Another sync is running: \(holder).", remedy: "Wait for it to end.")
+    case .nothingHeld:
+      self.init(
+        "nothing_held", "No run is held.", remedy: "See: homeroom runs", exit: .usage)
+    case .portInUse(let port):
+      self.init(
+        "port_in_use", "Port \(port) on 127.0.0.1 is in use.",
+        remedy: "Choose another with --port, or leave it out to get a free one.")
+    case .sandbox(let message, let remedy):
+      self.init("sandbox", message, remedy: remedy)
+    case .output(let code):
+      self.init(
+        "output", "Standard output can't be written: \(SystemWords.of(code)).", remedy: SystemWords.remedy(for: code))
+    case .interrupted:
+      self.init("interrupted", "Interrupted.", remedy: "", exit: .interrupted)
+    }
+  }
+
+  private static func plural(_ kind: String) -> String {
+    switch kind {
+    case "class": "classes"
+    case "person": "people"
+    default: kind + "s"
+    }
+  }
+}

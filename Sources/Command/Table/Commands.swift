@@ -1,0 +1,8 @@
+/// All commands there are.
+enum Commands {
+  static let root = CommandSpec(
+    "homeroom", "Opens the console: rosters of Apple School Manager, in a terminal",
+    subcommands: [
+      PathsCommand.spec
+    ])
+}
