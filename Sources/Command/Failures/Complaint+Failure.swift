@@ -38,7 +38,8 @@ extension Complaint {
         remedy: "A roster file comes from \"homeroom export --format roster\".", exit: .localData)
     case .noSuchRecord(let kind, let search):
       self.init(
-        "not_found", "No \(kind) in this roster is \"\(search)\".", remedy: "Search with: homeroom \(Self.plural(kind)) QUERY")
+        "not_found", "No \(kind) in this roster is \"\(search)\".",
+        remedy: "Search with: homeroom \(Self.plural(kind)) QUERY")
     case .ambiguousRecord(let kind, let search, let ids):
       self.init(
         "ambiguous", "\"\(search)\" fits \(ids.count) \(Self.plural(kind)): \(ids.joined(separator: " "))",

@@ -8,7 +8,8 @@ enum Spelling {
 
   /// Insertions, deletions, replacements and swaps of neighbours that lead from one to the other.
   static func distance(_ one: String, _ other: String) -> Int {
-    let a = Array(one), b = Array(other)
+    let a = Array(one)
+    let b = Array(other)
     var rows = [Array(0...b.count)]
     for i in 1..<(a.count + 1) {
       var row = [i] + Array(repeating: 0, count: b.count)

@@ -17,13 +17,15 @@ public struct Endpoints: Sendable, Hashable {
   /// Issuer of every Apple token and audience of every client secret, whatever the endpoints.
   public static let issuer = "https://appleid.apple.com"
 
+  /// Whether both lead to this machine: a sandbox.
   public var areLoopback: Bool {
-    [auth, roster].allSatisfy { address in
-      [
-        "http://127.0.0.1:", "http://127.0.0.1/", "http://[::1]:", "http://[::1]/", "http://localhost:",
-        "http://localhost/",
-      ]
-      .contains { address.hasPrefix($0) }
-    }
+    [auth, roster].allSatisfy { WebAddress($0).map { $0.isLoopback && !$0.hasUser } ?? false }
+  }
+
+  /// Without the slashes at its end.
+  public static func trimmed(_ url: String) -> String {
+    var url = url[...]
+    while url.hasSuffix("/") { url.removeLast() }
+    return String(url)
   }
 }
