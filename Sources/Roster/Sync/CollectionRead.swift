@@ -81,6 +81,11 @@ struct CollectionRead: Equatable {
     }
   }
 
+  /// After a page was stored: the store has counted its ids that are new to the pass.
+  mutating func step(afterStoring newIDs: Int) -> Stop? {
+    !isComplete && paging.runsDry(newIDs: newIDs) ? .paging(.nothingNew) : nil
+  }
+
   mutating func step(after failure: RequestFailure, policy: RetryPolicy, random: Double) -> Step {
     tries += 1
     if failure.kind == .refused, token == nil {

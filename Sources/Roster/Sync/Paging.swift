@@ -25,9 +25,13 @@ struct Paging: Equatable {
     // An absent `moreToFollow` is no promise of completeness.
     if page.moreToFollow == false { return .complete }
     guard let next = page.nextPageToken else { return .incomplete(.missingToken) }
-    guard seen.insert(next).inserted else { return .incomplete(.repeatedToken) }
-    pagesWithNothingNew = page.newIDs > 0 ? 0 : pagesWithNothingNew + 1
-    return pagesWithNothingNew > Self.patience ? .incomplete(.nothingNew) : .fetch(next)
+    return seen.insert(next).inserted ? .fetch(next) : .incomplete(.repeatedToken)
+  }
+
+  /// Notes how many ids of a page that promised more were new to the pass; true once patience is at its end.
+  mutating func runsDry(newIDs: Int) -> Bool {
+    pagesWithNothingNew = newIDs > 0 ? 0 : pagesWithNothingNew + 1
+    return pagesWithNothingNew > Self.patience
   }
 }
 
@@ -36,6 +40,4 @@ struct PageSummary: Equatable {
   /// As the answer said it; `nil` where it did not.
   var moreToFollow: Bool?
   var nextPageToken: PageToken?
-  /// Ids this pass had not seen before.
-  var newIDs: Int
 }

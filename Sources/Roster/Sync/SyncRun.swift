@@ -14,8 +14,10 @@ struct SyncRun {
     case page(RosterCollection, PageSummary)
     case failed(Source, RequestFailure)
     case waited(Source)
-    /// The store has done what it was last asked to do for this collection.
-    case stored(RosterCollection)
+    /// The page is in the file; that many of its ids are new to the pass.
+    case written(RosterCollection, newIDs: Int)
+    /// The store has forgotten what this collection's last pass had read.
+    case restarted(RosterCollection)
     case cancelled
     /// The store failed: disk full, a damaged file.
     case localFault
@@ -63,6 +65,8 @@ struct SyncRun {
   private var waiting: Set<Source> = []
   private var storing: Set<RosterCollection> = []
   private var held: [RosterCollection: Held] = [:]
+  /// Collections whose pass was given up with the run: what still arrives of it is dropped.
+  private var abandoned: Set<RosterCollection> = []
   private var organizationTries = 0
   private var stop: Stop?
   private(set) var ending: Ending?
@@ -105,6 +109,7 @@ struct SyncRun {
     case .page(let collection, let page):
       budget.succeeded()
       asking.remove(.collection(collection))
+      if abandoned.contains(collection) { break }
       if storing.contains(collection) {
         held[collection] = .page(page)
       } else {
@@ -116,7 +121,14 @@ struct SyncRun {
     case .waited(let source):
       waiting.remove(source)
       if stop == nil { actions = askAgain(source) }
-    case .stored(let collection):
+    case .written(let collection, let newIDs):
+      storing.remove(collection)
+      if stop == nil, let reason = reads[collection]?.step(afterStoring: newIDs) {
+        actions = end(collection, reason)
+      } else {
+        actions = stored(collection)
+      }
+    case .restarted(let collection):
       storing.remove(collection)
       actions = stored(collection)
     case .cancelled:
@@ -185,6 +197,8 @@ extension SyncRun {
     case .failed, .outOfTries: return []
     case .paging, .tokenRefused:
       reads[collection]?.abandonPass()
+      abandoned.insert(collection)
+      held[collection] = nil
       return restart(collection)
     }
   }

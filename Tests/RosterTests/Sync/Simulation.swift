@@ -71,17 +71,17 @@ struct FakeApple {
     let total = pages[collection] ?? 0
     var rows = index < total ? self.rows(collection, page: index) : []
     var summary = PageSummary(
-      moreToFollow: index + 1 < total, nextPageToken: index + 1 < total ? PageToken("\(index + 1)") : nil, newIDs: 0)
+      moreToFollow: index + 1 < total, nextPageToken: index + 1 < total ? PageToken("\(index + 1)") : nil)
     switch fault {
-    case .missingToken?: summary = PageSummary(moreToFollow: true, nextPageToken: nil, newIDs: 0)
+    case .missingToken?: summary = PageSummary(moreToFollow: true, nextPageToken: nil)
     case .repeatedToken?:
-      summary = PageSummary(moreToFollow: true, nextPageToken: ask.token ?? PageToken("\(index).0"), newIDs: 0)
+      summary = PageSummary(moreToFollow: true, nextPageToken: ask.token ?? PageToken("\(index).0"))
     case .staleForEver?, .emptyPage?:
       // The same place again under a fresh token, with nothing on the page.
       rows = fault == .emptyPage ? [] : rows
-      summary = PageSummary(moreToFollow: true, nextPageToken: PageToken("\(index).\(life * 1000 + request + 1)"), newIDs: 0)
+      summary = PageSummary(moreToFollow: true, nextPageToken: PageToken("\(index).\(life * 1000 + request + 1)"))
     case .duplicates?: rows += index > 0 ? self.rows(collection, page: index - 1) : rows
-    case .falseTooEarly?: summary = PageSummary(moreToFollow: false, nextPageToken: summary.nextPageToken, newIDs: 0)
+    case .falseTooEarly?: summary = PageSummary(moreToFollow: false, nextPageToken: summary.nextPageToken)
     case .absentFlag?: summary.moreToFollow = nil
     default: break
     }
@@ -106,6 +106,8 @@ struct Simulation {
   private(set) var waits: [Double] = []
   private(set) var steps = 0
   private(set) var mostPagesInMemory = 0
+  /// Pages written under a pass that was over; a store refuses them.
+  private(set) var strayWrites = 0
 
   init(_ apple: FakeApple) { self.apple = apple }
 
@@ -119,7 +121,6 @@ struct Simulation {
       budget: WaitBudget(startedAt: now))
     var pending = run.begin()
     var arrived: [RosterCollection: [[String]]] = [:]
-    var seen: [RosterCollection: Set<String>] = [:]
     steps = 0
     while !pending.isEmpty {
       if let crash, steps >= crash { return nil }
@@ -142,8 +143,7 @@ struct Simulation {
       case .ask(let collection, let ask):
         switch apple.answer(.collection(collection), ask) {
         case .failure(let failure): event = .failed(.collection(collection), failure)
-        case .page(var page, let rows):
-          page.newIDs = rows.filter { seen[collection, default: []].insert($0).inserted }.count
+        case .page(let page, let rows):
           arrived[collection, default: []].append(rows)
           mostPagesInMemory = max(mostPagesInMemory, arrived[collection, default: []].count)
           event = .page(collection, page)
@@ -154,17 +154,19 @@ struct Simulation {
         now += wait.seconds
         event = .waited(source)
       case .write(let collection, let keep):
-        store.rows[collection, default: []].formUnion(arrived[collection, default: []].removeFirst())
+        strayWrites += keep.pass == store.positions[collection]?.pass ? 0 : 1
+        let rows = arrived[collection, default: []].removeFirst()
+        let newIDs = Set(rows).subtracting(store.rows[collection, default: []]).count
+        store.rows[collection, default: []].formUnion(rows)
         store.positions[collection] = CollectionRead.Position(
           pass: keep.pass, next: keep.next, isComplete: keep.isComplete, limit: keep.limit)
-        event = .stored(collection)
+        event = .written(collection, newIDs: newIDs)
       case .restart(let collection, let pass):
         store.rows[collection] = []
         arrived[collection] = nil
-        seen[collection] = nil
         store.positions[collection] = CollectionRead.Position(
           pass: pass, limit: store.positions[collection]?.limit)
-        event = .stored(collection)
+        event = .restarted(collection)
       }
       pending += run.handle(event, now: now, random: random)
     }

@@ -62,6 +62,7 @@ import Testing
       #expect(stop.blames(.users))
     }
     #expect(simulation.mostPagesInMemory <= 2)
+    #expect(simulation.strayWrites == 0)
   }
 
   /// What a fault that struck once leads to, for each of them.
@@ -183,27 +184,27 @@ import Testing
     _ = run.handle(.organization(id: "org"), now: 0, random: 0)
     _ = run.handle(.prepared([:]), now: 0, random: 0)
     #expect(run.handle(.failed(.collection(.users), RequestFailure(.final)), now: 0, random: 0).isEmpty)
-    let page = PageSummary(moreToFollow: true, nextPageToken: PageToken("1"), newIDs: 1)
+    let page = PageSummary(moreToFollow: true, nextPageToken: PageToken("1"))
     let actions = run.handle(.page(.classes, page), now: 0, random: 0)
     #expect(
       actions == [
         .write(.classes, CollectionRead.Keep(pass: 1, next: PageToken("1"), isComplete: false, limit: 1000))
       ], "kept, but nothing more is asked")
     #expect(
-      run.handle(.stored(.classes), now: 0, random: 0) == [.finish(.stopped(.collection(.users, .failed)))])
+      run.handle(.written(.classes, newIDs: 1), now: 0, random: 0) == [.finish(.stopped(.collection(.users, .failed)))])
   }
 
   @Test(arguments: 0...12) func cancelledAnywhereItStopsAtOnce(after steps: Int) {
     var run = SyncRun(collections: [.users], budget: WaitBudget(startedAt: 0))
     var events: [SyncRun.Event] = [.organization(id: "org"), .prepared([:])]
     for page in 1...5 {
-      events.append(.page(.users, PageSummary(moreToFollow: true, nextPageToken: PageToken("\(page)"), newIDs: 1)))
-      events.append(.stored(.users))
+      events.append(.page(.users, PageSummary(moreToFollow: true, nextPageToken: PageToken("\(page)"))))
+      events.append(.written(.users, newIDs: 1))
     }
     _ = run.begin()
     for event in events.prefix(steps) { _ = run.handle(event, now: 0, random: 0) }
     #expect(run.handle(.cancelled, now: 0, random: 0) == [.finish(.stopped(.cancelled))])
-    #expect(run.handle(.stored(.users), now: 0, random: 0).isEmpty, "nothing follows the end")
+    #expect(run.handle(.written(.users, newIDs: 1), now: 0, random: 0).isEmpty, "nothing follows the end")
   }
 
   @Test func storeFailureEndsTheRun() {
