@@ -154,9 +154,12 @@ extension Observation {
       codes = errors.compactMap { $0["code"]?.stringValue }.filter(Self.isCode)
       if status == nil { status = errors.lazy.compactMap(Self.status(of:)).first }
       word = Self.errorWord(of: document)
-      // Only errors are searched for phrases: a page of people may say anything.
-      let isError = document["error"] != nil || !errors.isEmpty || (status ?? 0) >= 400
-      if isError { text = Self.plain(Self.strings(in: document).joined(separator: " \n ")) }
+      // Only errors are searched for words and phrases: a page of people may say anything.
+      if document["error"] != nil || !errors.isEmpty || (status ?? 400) >= 400 {
+        let strings = Self.strings(in: document).joined(separator: " \n ")
+        text = Self.plain(strings)
+        if word == nil { word = Self.knownWord(in: strings) }
+      }
     }
     namesScope = Self.namesScope(text)
   }

@@ -1,0 +1,22 @@
+public import HTTP
+internal import JSON
+
+/// Explains a pasted error, offline: it reads status, headers, body and address from whatever text it is given, says
+/// what it could not read, and has `Troubleshooter` judge the rest.
+///
+/// The text may hold tokens and names. Nothing of it comes out again but what `Troubleshooter` lets through.
+public enum Explanation {
+  /// Longer texts are read up to here.
+  public static let maximumLength = 1 << 20
+
+  /// `status`, `headers` and `origin` are what the person said beside the text; each outranks what the text says.
+  /// `now` serves to date a client secret that stands in a pasted request.
+  public static func of(
+    text: String, status: Int? = nil, headers: Headers = Headers(), origin: Evidence.Origin? = nil, now: Double? = nil
+  ) -> Diagnosis {
+    let reading = PastedError(
+      text: text.utf8.count > maximumLength ? String(text.prefix(maximumLength)) : text, status: status,
+      headers: headers, origin: origin, now: now)
+    return Diagnosis(verdict: Troubleshooter.judge(reading.evidence), checks: reading.checks)
+  }
+}
