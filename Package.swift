@@ -47,7 +47,7 @@ let package = Package(
 
     // The console.
     .target(
-      name: "Terminal", dependencies: ["CNcurses", "Text", "YAML"]),
+      name: "Terminal", dependencies: ["CNcurses", "Text", "YAML"], resources: [.embedInCode("Themes")]),
     .target(name: "Console", dependencies: ["Roster", "Terminal", "Text"]),
 
     .executableTarget(
