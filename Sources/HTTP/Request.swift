@@ -2,7 +2,10 @@ public import Secrets
 
 /// One HTTP request. The bearer token and the body stay secrets until the transfer thread hands them to libcurl.
 public struct Request: Sendable {
-  public enum Method: String, Sendable { case get = "GET", post = "POST" }
+  public enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+  }
 
   public enum Body: Sendable {
     /// `application/x-www-form-urlencoded`; the values may be secrets, the names are not.
