@@ -45,6 +45,23 @@ import Testing
   }
 }
 
+@Suite struct SeenIDsTests {
+  @Test func tellsNewFromSeen() {
+    var seen = SeenIDs()
+    let ids = (0..<20_000).map { "001385.\($0).RVB0" }
+    let new = ids.filter { seen.insert($0) }.count
+    #expect(new > 19_990, "hardly ever mistakes a new one for a seen one")
+    let again = ids.filter { seen.insert($0) }
+    #expect(again.isEmpty, "never a seen one for a new one")
+  }
+
+  @Test func idsDifferingInCaseAreTwo() {
+    var seen = SeenIDs()
+    #expect(seen.insert("a.B") == true)
+    #expect(seen.insert("a.b") == true)
+  }
+}
+
 @Suite struct PageLimitTests {
   @Test func stepsDownToTheDefault() {
     var limit = PageLimit()
