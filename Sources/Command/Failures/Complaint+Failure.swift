@@ -7,6 +7,16 @@ extension Complaint {
       self.init(
         "no_profile", "There is no profile yet.",
         remedy: "Add one with \"homeroom profile add\", or look around with \"homeroom demo\".", exit: .usage)
+    case .manyProfiles(let names):
+      self.init(
+        "profile_not_chosen", "There are several profiles and none is the default: \(names.joined(separator: ", ")).",
+        remedy: "Name one with --profile, or choose the default with \"homeroom profile use NAME\".", exit: .usage)
+    case .keyFile(let failure, let path):
+      self.init("private_key", failure.message(path: path), remedy: failure.remedy(path: path))
+    case .remaining(let paths):
+      self.init(
+        "not_deleted", "Some of it could not be deleted: \(paths.joined(separator: " "))",
+        remedy: "Check the permissions of these and run it again.", exit: .localData)
     case .unknownProfile(let name, let known):
       let list = known.isEmpty ? "There is none yet." : "There is: " + known.joined(separator: ", ") + "."
       self.init(

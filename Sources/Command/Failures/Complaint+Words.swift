@@ -4,6 +4,8 @@ extension Complaint {
   /// The words for any error a command can end with.
   init(of error: any Error, path: [String]) {
     switch error {
+    case let refusal as CommandLineReader.Refusal:
+      self.init(of: refusal.error, path: refusal.path)
     case let error as UsageError:
       let help = "See: " + (["homeroom"] + path + ["--help"]).joined(separator: " ")
       self.init("usage", error.message, remedy: error.remedy(help: help), exit: .usage)
@@ -11,6 +13,13 @@ extension Complaint {
       self.init(of: error)
     case let error as PlacesError:
       self.init("folder", error.message, remedy: error.remedy, exit: .localData)
+    case let error as ConfigurationError:
+      self.init("configuration", error.message, remedy: error.remedy, exit: .localData)
+    case let fault as ProfileRules.Fault:
+      let option = "--" + fault.key.map { $0 == "_" ? "-" : String($0) }.joined()
+      self.init(
+        "bad_value", "\(fault.key == "name" ? "NAME" : option) does not fit: \(fault.problem).", remedy: fault.remedy,
+        exit: .usage)
     default:
       self.init(
         "unexpected", "Something failed that should not: \(type(of: error)).",

@@ -3,11 +3,14 @@ internal import Roster
 /// What went wrong in a command, as a value: the first of three steps. `Complaint` finds the words, `ExitCode` the number.
 enum Failure: Error, Sendable {
   case noProfile
+  case manyProfiles([String])
   case unknownProfile(String, known: [String])
   case profileExists(String)
   case noRoster(profile: String)
   /// `--roster FILE` together with what needs a profile.
   case needsProfile(command: String)
+  case keyFile(PrivateKeyFile.Failure, path: String)
+  case remaining([String])
   case fileUnreadable(path: String, code: Int32)
   case fileUnwritable(path: String, code: Int32)
   case fileExists(path: String)

@@ -1,24 +1,14 @@
 internal import Glibc
+internal import Roster
 
-/// Points in time as text.
+/// Points in time as people say them, in their time zone.
 enum Timestamp {
-  static var now: Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  /// RFC 3339 in UTC, whole seconds: `2026-12-01T07:02:00Z`.
-  static func rfc3339(_ seconds: Double) -> String {
-    formatted(seconds, "%Y-%m-%dT%H:%M:%SZ", local: false)
-  }
-
-  /// For people, in their time zone: `07:02 today`, `yesterday 07:02`, `2026-11-28 07:02`.
-  static func spoken(_ seconds: Double, now: Double = now) -> String {
-    let clock = formatted(seconds, "%H:%M", local: true)
-    let day = formatted(seconds, "%Y-%m-%d", local: true)
-    if day == formatted(now, "%Y-%m-%d", local: true) { return "\(clock) today" }
-    if day == formatted(now - 86400, "%Y-%m-%d", local: true) { return "\(clock) yesterday" }
+  /// `07:02 today`, `07:02 yesterday`, `2026-11-28 07:02`.
+  static func spoken(_ seconds: Double, now: Double = UTCTime.now) -> String {
+    let clock = local(seconds, "%H:%M")
+    let day = local(seconds, "%Y-%m-%d")
+    if day == local(now, "%Y-%m-%d") { return "\(clock) today" }
+    if day == local(now - 86400, "%Y-%m-%d") { return "\(clock) yesterday" }
     return "\(day) \(clock)"
   }
 
@@ -32,14 +22,13 @@ enum Timestamp {
     }
   }
 
-  private static func formatted(_ seconds: Double, _ format: String, local: Bool) -> String {
+  private static func local(_ seconds: Double, _ format: String) -> String {
     var time = time_t(seconds.rounded(.down))
     var parts = unsafe tm()
-    _ = unsafe local ? localtime_r(&time, &parts) : gmtime_r(&time, &parts)
+    _ = unsafe localtime_r(&time, &parts)
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       let length = unsafe strftime(buffer.baseAddress!, buffer.count, format, &parts)
-      return unsafe String(
-        decoding: UnsafeRawBufferPointer(start: buffer.baseAddress, count: length), as: UTF8.self)
+      return unsafe String(decoding: UnsafeRawBufferPointer(start: buffer.baseAddress, count: length), as: UTF8.self)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Roster
+
 /// From the words of a command line to the command they mean.
 enum CommandLineReader {
   enum Meaning: Sendable {
@@ -6,13 +8,30 @@ enum CommandLineReader {
     case version
   }
 
+  /// A command line that could not be read, and how far it was understood: whose help to point at.
+  struct Refusal: Error, Equatable {
+    let error: UsageError
+    let path: [String]
+  }
+
   static func read(
     _ words: [String], root: CommandSpec, environment: [String: String]
+  ) throws(Refusal) -> Meaning {
+    var path: [String] = []
+    do throws(UsageError) {
+      return try read(words, root: root, path: &path, environment: environment)
+    } catch {
+      throw Refusal(error: error, path: path)
+    }
+  }
+
+  private static func read(
+    _ words: [String], root: CommandSpec, path: inout [String], environment: [String: String]
   ) throws(UsageError) -> Meaning {
     let before = try OptionReader.read(words, specs: GlobalOptions.specs, stopsAtFirstWord: true)
     var rest = before.rest
     var spec = root
-    var path: [String] = []
+    path = []
     while let name = rest.first, !spec.subcommands.isEmpty {
       guard let next = spec.subcommand(name) else {
         if name.hasPrefix("-") { break }
@@ -80,6 +99,9 @@ enum CommandLineReader {
         global.color = color
       default: break
       }
+    }
+    if let name = global.profile, !ProfileRules.isName(name) {
+      throw .badValue(of: "--profile", value: name, rule: "a profile's name is \(ProfileRules.nameRule)")
     }
     return global
   }

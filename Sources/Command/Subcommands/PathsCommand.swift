@@ -11,7 +11,7 @@ enum PathsCommand {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let places = try invocation.places()
-    let profile = try invocation.profileNameIfAny()
+    let profile = invocation.global.profile ?? (try? invocation.configuration())?.1.defaultProfile?.name
     let folders = profile.map(places.folders)
     let entries: [(String, String?)] = [
       ("config", places.configFile), ("themes", places.themesFolder),

@@ -3,6 +3,6 @@ enum Commands {
   static let root = CommandSpec(
     "homeroom", "Opens the console: rosters of Apple School Manager, in a terminal",
     subcommands: [
-      PathsCommand.spec
+      ProfileCommand.spec, ForgetCommand.spec, PathsCommand.spec,
     ])
 }

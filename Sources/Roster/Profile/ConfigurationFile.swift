@@ -19,7 +19,7 @@ public struct ConfigurationFile: Sendable {
   }
 
   public func add(_ profile: Profile) throws {
-    try change { text in
+    try change { _, text in
       try text.add(profile)
     } expecting: { configuration in
       configuration.profiles.append(profile)
@@ -27,7 +27,7 @@ public struct ConfigurationFile: Sendable {
   }
 
   public func remove(_ name: String) throws {
-    try change { text in
+    try change { _, text in
       try text.remove(name)
     } expecting: { configuration in
       configuration.profiles.removeAll { $0.name == name }
@@ -36,7 +36,7 @@ public struct ConfigurationFile: Sendable {
   }
 
   public func setDefault(_ name: String) throws {
-    try change { text in
+    try change { _, text in
       try text.setDefault(name)
     } expecting: {
       $0.defaultName = name
@@ -70,7 +70,7 @@ public struct ConfigurationFile: Sendable {
   }
 
   private func change(
-    _ edit: (inout ConfigurationText) throws -> Void, expecting expect: (inout Configuration) -> Void
+    _ edit: (Configuration, inout ConfigurationText) throws -> Void, expecting expect: (inout Configuration) -> Void
   ) throws {
     if path == places.configFolder.path + "/config.yaml" { try places.configFolder.make() }
     let lock = try lock()
@@ -78,11 +78,12 @@ public struct ConfigurationFile: Sendable {
 
     let old = try text()
     let before = try old.map { text throws(ConfigurationError) in try ConfigurationReader.read(text, file: path) }
-    var wanted = before ?? Configuration()
+    let current = before ?? Configuration()
+    var wanted = current
     expect(&wanted)
     var lines = ConfigurationText(old ?? ConfigurationText.fresh)
     do {
-      try edit(&lines)
+      try edit(current, &lines)
     } catch let error as ConfigurationText.Unchangeable {
       throw ConfigurationError(
         file: path, line: error.line, problem: error.problem + ", so this command can't change them",

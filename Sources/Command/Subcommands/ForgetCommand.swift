@@ -1,0 +1,51 @@
+internal import Glibc
+internal import JSON
+internal import Roster
+
+/// `homeroom forget`: deletes all data of an organisation, as Apple asks where consent was withdrawn.
+enum ForgetCommand {
+  static let spec = CommandSpec(
+    "forget", "Deletes all data of the organisation and proves it",
+    details: [
+      "Rosters, history, credentials, the pending consent and the log go; the profile stays in the configuration, so "
+        + "that the school can be connected again. Apple asks for this when a school withdraws its consent."
+    ],
+    options: [OptionSpec("yes", short: "y", help: "do it without asking")],
+    examples: [.init("homeroom forget --profile north --yes", "every file of the profile \"north\", listed as it goes")],
+    run: run)
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let profile = try invocation.profile()
+    let places = try invocation.places()
+    let folders = places.folders(of: profile.name)
+    try invocation.confirm("Delete everything stored for \(profile.name)")
+    let deletion = try Forgetting.delete(folders)
+    AuditLog(places: places).record(
+      .forgotten, profile: profile.name, ["files": .integer(Int64(deletion.deleted.count))])
+    return try Forgetting.print(deletion, "Nothing of \(profile.name) is left.", invocation)
+  }
+}
+
+/// Deleting what is stored for a profile, and telling it.
+enum Forgetting {
+  /// Refuses while a sync is writing there.
+  static func delete(_ folders: ProfileFolders) throws -> ProfileFolders.Deletion {
+    let lock = unsafe open(folders.syncLock, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    defer { if lock >= 0 { close(lock) } }
+    if lock >= 0, flock(lock, LOCK_EX | LOCK_NB) != 0 { throw Failure.syncRunning(holder: "it writes to \(folders.data)") }
+    return try folders.delete()
+  }
+
+  static func print(
+    _ deletion: ProfileFolders.Deletion, _ sentence: String, _ invocation: Invocation
+  ) throws -> ExitCode {
+    if invocation.global.json {
+      try invocation.print(["deleted": JSONValue(deletion.deleted), "remaining": JSONValue(deletion.remaining)])
+      return deletion.remaining.isEmpty ? .ok : .localData
+    }
+    for path in deletion.deleted { try invocation.say("deleted " + path) }
+    guard deletion.remaining.isEmpty else { throw Failure.remaining(deletion.remaining) }
+    try invocation.say(sentence)
+    return .ok
+  }
+}

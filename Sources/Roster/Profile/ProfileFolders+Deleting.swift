@@ -1,0 +1,34 @@
+internal import FoundationEssentials
+internal import Glibc
+
+extension ProfileFolders {
+  /// What was there and is gone, and what is still there: nothing, unless the file system refused.
+  public struct Deletion: Equatable, Sendable {
+    public var deleted: [String]
+    public var remaining: [String]
+  }
+
+  /// Every file and folder below the two, the two themselves last; links are listed, never followed.
+  public func contents() -> [String] {
+    [state, data].flatMap { folder -> [String] in
+      guard Self.exists(folder) else { return [] }
+      let below = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+      return below.sorted().reversed().map { folder + "/" + $0 } + [folder]
+    }
+  }
+
+  /// Deletes both folders with all that is in them, and looks again.
+  public func delete() throws(PlacesError) -> Deletion {
+    _ = try stateFolder.check()
+    _ = try dataFolder.check()
+    let before = contents()
+    for path in before { _ = unsafe remove(path) }
+    let remaining = before.filter(Self.exists) + contents().filter { !before.contains($0) }
+    return Deletion(deleted: before.filter { !remaining.contains($0) }, remaining: remaining)
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+}
