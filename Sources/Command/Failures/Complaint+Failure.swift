@@ -56,7 +56,8 @@ extension Complaint {
         remedy: "Give the id of one of them.", exit: .usage)
     case .notConfirmed(let action):
       self.init(
-        "not_confirmed", "\(action) was not confirmed, so nothing was done.", remedy: "Confirm it with --yes.",
+        "not_confirmed", "Nothing was done, because this was not confirmed: \(action).",
+        remedy: "Confirm it with --yes.",
         exit: .usage)
     case .needsTerminal:
       self.init(

@@ -1,4 +1,4 @@
-internal import CGetopt
+internal import CSystem
 internal import Glibc
 
 /// Reads options by glibc's getopt_long, so that they behave as everywhere: `--name value`, `--name=value`,

@@ -11,7 +11,9 @@ enum ForgetCommand {
         + "that the school can be connected again. Apple asks for this when a school withdraws its consent."
     ],
     options: [OptionSpec("yes", short: "y", help: "do it without asking")],
-    examples: [.init("homeroom forget --profile north --yes", "every file of the profile \"north\", listed as it goes")],
+    examples: [
+      .init("homeroom forget --profile north --yes", "every file of the profile \"north\", listed as it goes")
+    ],
     run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -32,7 +34,9 @@ enum Forgetting {
   static func delete(_ folders: ProfileFolders) throws -> ProfileFolders.Deletion {
     let lock = unsafe open(folders.syncLock, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     defer { if lock >= 0 { close(lock) } }
-    if lock >= 0, flock(lock, LOCK_EX | LOCK_NB) != 0 { throw Failure.syncRunning(holder: "it writes to \(folders.data)") }
+    if lock >= 0, flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      throw Failure.syncRunning(holder: "it writes to \(folders.data)")
+    }
     return try folders.delete()
   }
 

@@ -12,7 +12,8 @@ enum ProfileAddCommand {
       OptionSpec("client-id", .text("ID"), required: true, help: "identifier of the App ID or Services ID"),
       OptionSpec("team-id", .text("ID"), required: true, help: "10 characters, from the Membership page"),
       OptionSpec("key-id", .text("ID"), required: true, help: "10 characters, of the key"),
-      OptionSpec("private-key", .file("FILE"), required: true, help: "the AuthKey_….p8 file that belongs to the key id"),
+      OptionSpec(
+        "private-key", .file("FILE"), required: true, help: "the AuthKey_….p8 file that belongs to the key id"),
       OptionSpec("redirect-uri", .text("URL"), required: true, help: "the registered return URL, exactly"),
       OptionSpec(
         "scopes", .text("SCOPES"), repeats: true,

@@ -18,10 +18,16 @@ public struct ConfigurationFile: Sendable {
     return try ConfigurationReader.read(text, file: path)
   }
 
+  /// The first profile of a file becomes its default.
   public func add(_ profile: Profile) throws {
-    try change { _, text in
+    func isFirst(_ configuration: Configuration) -> Bool {
+      configuration.profiles.isEmpty && configuration.defaultName == nil
+    }
+    try change { configuration, text in
       try text.add(profile)
+      if isFirst(configuration) { try text.setDefault(profile.name) }
     } expecting: { configuration in
+      if isFirst(configuration) { configuration.defaultName = profile.name }
       configuration.profiles.append(profile)
     }
   }

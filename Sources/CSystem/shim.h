@@ -1,0 +1,46 @@
+#ifndef HOMEROOM_CSYSTEM_SHIM_H
+#define HOMEROOM_CSYSTEM_SHIM_H
+// What glibc has and Swift's own Glibc module does not show.
+#include <getopt.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+// getopt_long keeps its place in global variables, which Swift 6 does not let one touch: these do it instead.
+// All are called from the main thread alone.
+
+/// Begins anew (glibc: optind = 0 also forgets POSIXLY_CORRECT and the order of words), and prints nothing itself.
+static inline void homeroom_getopt_begin(void) {
+  optind = 0;
+  opterr = 0;
+}
+
+/// Index of the next word.
+static inline int homeroom_getopt_index(void) { return optind; }
+
+/// Value of the option just read; null for a switch.
+static inline const char *homeroom_getopt_value(void) { return optarg; }
+
+/// The option that could not be read: its code, or 0 for an unknown long one.
+static inline int homeroom_getopt_refused(void) { return optopt; }
+
+// The flags below are C enumerators, which Swift would see as types of their own.
+
+/// A descriptor that becomes readable when a signal of the set waits.
+static inline int homeroom_signal_descriptor(const sigset_t *set) {
+  return signalfd(-1, set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+/// The signal that waits, taken; 0 where none does.
+static inline int homeroom_signal_take(int descriptor) {
+  struct signalfd_siginfo info;
+  return read(descriptor, &info, sizeof info) == sizeof info ? (int)info.ssi_signo : 0;
+}
+
+/// A descriptor that becomes readable once it is written to.
+static inline int homeroom_event_descriptor(void) { return eventfd(0, EFD_CLOEXEC); }
+
+static inline void homeroom_event_raise(int descriptor) { (void)eventfd_write(descriptor, 1); }
+#endif

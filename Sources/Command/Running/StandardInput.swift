@@ -1,0 +1,34 @@
+internal import Glibc
+internal import Secrets
+
+/// What is given on standard input or in a file, read whole up to a limit.
+enum StandardInput {
+  /// Standard input to its end. A closed one is empty.
+  static func readAll(limit: Int) throws(Failure) -> [UInt8] {
+    try read(STDIN_FILENO, path: "standard input", limit: limit)
+  }
+
+  /// A file, or standard input for `-`.
+  static func read(fileOrDash path: String, limit: Int) throws(Failure) -> [UInt8] {
+    if path == "-" { return try readAll(limit: limit) }
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .fileUnreadable(path: path, code: errno) }
+    defer { close(file) }
+    return try read(file, path: path, limit: limit)
+  }
+
+  private static func read(_ descriptor: Int32, path: String, limit: Int) throws(Failure) -> [UInt8] {
+    var result: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    defer { unsafe chunk.withUnsafeMutableBytes { unsafe explicit_bzero($0.baseAddress!, $0.count) } }
+    while result.count < limit {
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EBADF, descriptor == STDIN_FILENO { break }
+      guard count >= 0 else { throw .fileUnreadable(path: path, code: errno) }
+      if count == 0 { break }
+      result += chunk[..<count]
+    }
+    return Array(result.prefix(limit))
+  }
+}
