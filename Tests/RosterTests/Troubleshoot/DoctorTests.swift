@@ -8,7 +8,7 @@ import Testing
 @testable import Roster
 
 /// Answers by the last part of the address; counts what was asked.
-final class ScriptedTransport: Transport {
+final class AnsweringTransport: Transport {
   enum Step: Sendable {
     case answer(Int, String = "{}", Headers = [:])
     case fail(TransportError)
@@ -63,7 +63,7 @@ enum HTTPDateText {
 
   /// Sources of a connected profile, with what a test changes.
   static func sources(
-    _ transport: ScriptedTransport, connection: DoctorSources.Connection? = nil,
+    _ transport: AnsweringTransport, connection: DoctorSources.Connection? = nil,
     key: DoctorSources.Key = .usable(warning: nil),
     secretLife: Double = 600, refresh: AccessFailure? = nil, wait: Bool = false
   ) throws -> DoctorSources {
@@ -98,7 +98,7 @@ enum HTTPDateText {
   }
 
   @Test func everythingPassesAndIsProven() async throws {
-    let transport = ScriptedTransport(["organization": .answer(200, #"{"id":"8e2","name":"Springfield"}"#)])
+    let transport = AnsweringTransport(["organization": .answer(200, #"{"id":"8e2","name":"Springfield"}"#)])
     let examination = await Doctor(profile: Self.profile, sources: try Self.sources(transport)).examine()
     #expect(examination.diagnosis.verdict.class == .healthy)
     #expect(examination.diagnosis.checks.map(\.name) == Doctor.checkNames)
@@ -113,7 +113,7 @@ enum HTTPDateText {
 
   struct State: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var steps: [String: ScriptedTransport.Step] = [:]
+    var steps: [String: AnsweringTransport.Step] = [:]
     var serverAhead = 0.0
     var connection: DoctorSources.Connection?
     var key = DoctorSources.Key.usable(warning: nil)
@@ -127,7 +127,7 @@ enum HTTPDateText {
   }
 
   static let lists: Set<String> = ["organization", "locations", "users", "classes"]
-  static let forbidden = ScriptedTransport.Step.answer(403, #"{"errors":[{"status":"403","code":"FORBIDDEN"}]}"#)
+  static let forbidden = AnsweringTransport.Step.answer(403, #"{"errors":[{"status":"403","code":"FORBIDDEN"}]}"#)
 
   static let states: [State] = [
     State(
@@ -195,7 +195,7 @@ enum HTTPDateText {
   ]
 
   @Test(arguments: states) func eachStateIsNamed(state: State) async throws {
-    let transport = ScriptedTransport(state.steps, serverAhead: state.serverAhead)
+    let transport = AnsweringTransport(state.steps, serverAhead: state.serverAhead)
     var profile = Self.profile
     profile.scopes = state.scopes
     let sources = try Self.sources(transport, connection: state.connection, key: state.key, refresh: state.refresh)
@@ -212,7 +212,7 @@ enum HTTPDateText {
   }
 
   @Test func probesThatNeverEndAreNotChecked() async throws {
-    let transport = ScriptedTransport(["users": .never, "keys": .never])
+    let transport = AnsweringTransport(["users": .never, "keys": .never])
     let limits = Doctor.Limits(probe: 0.05, total: 60)
     let examination = await Doctor(profile: Self.profile, sources: try Self.sources(transport), limits: limits)
       .examine()
@@ -223,7 +223,7 @@ enum HTTPDateText {
   }
 
   @Test func theWholeHasATime() async throws {
-    let transport = ScriptedTransport([:])
+    let transport = AnsweringTransport([:])
     let limits = Doctor.Limits(probe: 15, total: 0)
     let examination = await Doctor(profile: Self.profile, sources: try Self.sources(transport), limits: limits)
       .examine()
@@ -234,7 +234,7 @@ enum HTTPDateText {
   }
 
   @Test func cancellingEndsItAtOnce() async throws {
-    let transport = ScriptedTransport(["users": .never])
+    let transport = AnsweringTransport(["users": .never])
     let sources = try Self.sources(transport, wait: true)
     let (started, signal) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
@@ -254,7 +254,7 @@ enum HTTPDateText {
 
   @Test func updatesComeInOrder() async throws {
     let seen = Mutex<[Doctor.Progress]>([])
-    let sources = try Self.sources(ScriptedTransport([:]))
+    let sources = try Self.sources(AnsweringTransport([:]))
     _ = await Doctor(profile: Self.profile, sources: sources).examine { progress in
       seen.withLock { $0.append(progress) }
     }

@@ -92,9 +92,14 @@ extension RunningExamination {
       known.append(
         CredentialFault.keyMismatch.seen("the file's name says key id \(id), the profile says \(profile.keyID)"))
     }
+    let told = Set(evidence.ownCredentialFaults.compactMap(CredentialFault.told(in:)))
+    evidence.ownCredentialFaults += known.filter { line in
+      CredentialFault.told(in: line).map { !told.contains($0) } ?? true
+    }
     let clockIsFast = clockDifference.map { $0 <= -Observation.clockTolerance } ?? false
-    if known.isEmpty, !clockIsFast { known = OwnCredentials.leftWhenTheRestIsRight }
-    evidence.ownCredentialFaults += known.filter { !evidence.ownCredentialFaults.contains($0) }
+    if evidence.ownCredentialFaults.isEmpty, !clockIsFast {
+      evidence.ownCredentialFaults = OwnCredentials.leftWhenTheRestIsRight
+    }
   }
 
   mutating func useStoredToken() async {
