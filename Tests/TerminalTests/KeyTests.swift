@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct KeyTests {
   static let named: [(String, Key)] = [
-    ("ctrl-p", Key(.character("p"), control: true)), ("alt-x", Key(.character("x"), alt: true)), ("pgdn", Key(.pageDown)),
+    ("ctrl-p", Key(.character("p"), control: true)), ("alt-x", Key(.character("x"), alt: true)),
+    ("pgdn", Key(.pageDown)),
     ("G", Key(.character("G"))), ("g", Key(.character("g"))), ("f1", Key(.function(1))), ("f12", Key(.function(12))),
     ("space", Key(.character(" "))), ("ctrl-space", Key(.character(" "), control: true)), ("-", Key(.character("-"))),
     ("ctrl--", Key(.character("-"), control: true)), ("ctrl-alt-up", Key(.up, control: true, alt: true)),
@@ -17,7 +18,9 @@ import Testing
     #expect(key.name == name)
   }
 
-  @Test(arguments: [("Escape", "esc"), ("RETURN", "enter"), ("PageUp", "pgup"), ("Ctrl-P", "ctrl-p"), ("alt-ctrl-a", "ctrl-alt-a")])
+  @Test(arguments: [
+    ("Escape", "esc"), ("RETURN", "enter"), ("PageUp", "pgup"), ("Ctrl-P", "ctrl-p"), ("alt-ctrl-a", "ctrl-alt-a"),
+  ])
   func otherWordsMeanTheSame(name: String, shown: String) {
     #expect(Key(name: name)?.name == shown)
   }

@@ -47,7 +47,8 @@ enum KeySequences {
     case 0x5A: return Key(.backTab)
     case 0x61...0x64: return arrow(final - 0x20).map { Key($0) }  // rxvt with Shift.
     // With any other number before the letter it is an answer, such as the cursor's place.
-    default: return (values.first ?? 1) <= 1 ? letter(final).map { modified($0, values.count > 1 ? values[1] : 1) } : nil
+    default:
+      return (values.first ?? 1) <= 1 ? letter(final).map { modified($0, values.count > 1 ? values[1] : 1) } : nil
     }
   }
 
