@@ -11,7 +11,7 @@ enum OwnCredentials {
     }
     let named = known.compactMap(CredentialFault.told(in:))
     guard known.isEmpty else {
-      return (known.map { "Found: " + $0 + "." }, named.map(\.step))
+      return (known.map { leftWhenTheRestIsRight.contains($0) ? $0 + "." : "Found: " + $0 + "." }, named.map(\.step))
     }
     return (
       ["What may be wrong, most likely first:"]
@@ -19,4 +19,14 @@ enum OwnCredentials {
       []
     )
   }
+
+  /// What remains when the client secret's form, claims and life, the request's form and the clock were tested here and
+  /// are right: facts that only Apple knows. The client id comes last, since the consent was given to it.
+  static let leftWhenTheRestIsRight: [String] = [
+    CredentialFault.keyMismatch.seen(
+      "form, claims and life of the client secret, the request and the clock are right, so most likely the key was revoked or is not the one of this key id"
+    ),
+    CredentialFault.teamID.seen("else this: the key must belong to the team"),
+    CredentialFault.clientID.seen("else this: the id must be the one the consent was given to"),
+  ]
 }

@@ -1,0 +1,63 @@
+public import HTTP
+public import Secrets
+
+/// What the doctor asks of the world: the network, the key file, the stored credentials, the clock.
+public struct DoctorSources: Sendable {
+  /// The stored credentials, as far as they can be known without a network.
+  public enum Connection: Sendable, Equatable {
+    case never
+    /// A refresh token is there, or an access token that still lives. `accessTokenEnds` in seconds since 1970.
+    case stored(accessTokenEnds: Double?, hasRefreshToken: Bool)
+    /// The last refresh was answered `invalid_grant`.
+    case revoked
+  }
+
+  /// The private key, as a file that can sign or not.
+  public enum Key: Sendable, Equatable {
+    /// `warning` says what to run where others may read it.
+    case usable(warning: String?)
+    case unusable(problem: String)
+
+    /// Reads the file; what it says of it holds the file's name, not the way to it.
+    public init(path: String) {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let file = PrivateKeyFile(path: path)
+      do throws(PrivateKeyFile.Failure) {
+        _ = try file.read()
+        self = .usable(
+          warning: file.warning == nil ? nil : "others may read it: run `chmod 600 \(name)` in its folder")
+      } catch {
+        self = .unusable(problem: error.message(path: name))
+      }
+    }
+  }
+
+  public var transport: any Transport
+  /// Tries the key file that the profile names.
+  public var privateKey: @Sendable () -> Key
+  /// A client secret made as the next token request would make it.
+  public var clientSecret: @Sendable () async throws -> Secret
+  public var connection: @Sendable () throws -> Connection
+  /// An access token, refreshed if the stored one is about to end. Throws `AccessFailure`.
+  public var accessToken: @Sendable () async throws -> Secret
+  /// A new access token, whatever the stored one is. Throws `AccessFailure`.
+  public var refreshedToken: @Sendable () async throws -> Secret
+  /// Seconds since 1970.
+  public var now: @Sendable () -> Double
+
+  public init(
+    transport: any Transport, privateKey: @escaping @Sendable () -> Key,
+    clientSecret: @escaping @Sendable () async throws -> Secret,
+    connection: @escaping @Sendable () throws -> Connection,
+    accessToken: @escaping @Sendable () async throws -> Secret,
+    refreshedToken: @escaping @Sendable () async throws -> Secret, now: @escaping @Sendable () -> Double
+  ) {
+    self.transport = transport
+    self.privateKey = privateKey
+    self.clientSecret = clientSecret
+    self.connection = connection
+    self.accessToken = accessToken
+    self.refreshedToken = refreshedToken
+    self.now = now
+  }
+}

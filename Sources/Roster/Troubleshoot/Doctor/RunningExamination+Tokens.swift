@@ -1,0 +1,129 @@
+internal import Secrets
+
+/// The stored credentials, and whether they can be refreshed.
+extension RunningExamination {
+  mutating func checkToken() async {
+    guard !isOver else { return set("token", .notChecked, overWords) }
+    begin("token")
+    let connection: DoctorSources.Connection
+    do {
+      connection = try sources.connection()
+    } catch {
+      return set("token", .notChecked, "the stored credentials cannot be read")
+    }
+    switch connection {
+    case .never:
+      set("token", .fail, "never connected")
+      set("refresh", .notChecked, "no refresh token is stored")
+      decide(.local(.neverConnected, detail: "This profile was never connected: no token is stored."))
+    case .revoked:
+      set("token", .fail, "the refresh token was refused (invalid_grant)")
+      decide(.local(.consentWithdrawn, detail: "The last refresh was answered invalid_grant."))
+    case .stored(let ends, let hasRefreshToken):
+      let now = sources.now()
+      let isPast = ends.map { $0 <= now } ?? true
+      if isPast, !hasRefreshToken {
+        set("token", .fail, "the access token has ended and there is no refresh token")
+        set("refresh", .notChecked, "no refresh token is stored")
+        decide(.local(.accessTokenInvalid, detail: "The access token has ended and there is no refresh token."))
+      } else if isPast {
+        set("token", .pass, "the access token has ended; a refresh renews it")
+      } else {
+        let minutes = Int(min((ends ?? now) - now, 1e9) / 60)
+        set("token", .pass, "an access token for \(minutes) min more" + (hasRefreshToken ? "" : ", no refresh token"))
+      }
+    }
+  }
+
+  mutating func checkRefresh() async {
+    guard decided == nil || keyProblem != nil else { return }
+    guard check("refresh").detail == "not reached", check("token").outcome == .pass else {
+      if check("refresh").detail == "not reached" { set("refresh", .notChecked, "no token to refresh") }
+      return
+    }
+    guard !isOver else { return set("refresh", .notChecked, overWords) }
+    begin("refresh")
+    let sources = sources
+    let outcome = await TimeLimit.within(seconds: min(limits.probe, secondsLeft)) { () -> TokenOutcome in
+      await TokenOutcome { try await sources.refreshedToken() }
+    }
+    switch outcome {
+    case .token(let secret)?:
+      token = secret
+      matrix.refresh = .ok
+      set("refresh", .pass, status: 200, "a new access token was issued")
+    case .failure(let failure)?:
+      await refreshFailed(failure)
+    case .other?:
+      set("refresh", .notChecked, "the tokens could not be read or written here")
+      await useStoredToken()
+    case nil:
+      matrix.refresh = .notChecked(.network)
+      set("refresh", .notChecked, Task.isCancelled ? "cancelled" : "no answer within \(Int(limits.probe)) s")
+      await useStoredToken()
+    }
+  }
+
+  mutating func refreshFailed(_ failure: AccessFailure) async {
+    var evidence = failure.evidence
+    await complete(&evidence)
+    let verdict = Troubleshooter.judge(evidence)
+    let status = Self.status(of: evidence)
+    if verdict.class == .notPermission {
+      matrix.refresh = .notChecked(verdict.cause)
+      set("refresh", .notChecked, status: status, Self.words(verdict))
+      await useStoredToken()
+    } else {
+      matrix.refresh = .refused(verdict.cause)
+      set("refresh", .fail, status: status, Self.words(verdict))
+      if keyProblem == nil { decided = verdict }
+    }
+  }
+
+  /// Adds what only this examination knows: the clock, and which of our own credentials' faults is left.
+  mutating func complete(_ evidence: inout Evidence) async {
+    evidence.clockDifference = evidence.clockDifference ?? clockDifference
+    evidence.requestedScopes = Set(profile.scopes)
+    var known = faults
+    if let clockDifference, let secret = try? await sources.clientSecret() {
+      known = inspect(secret, now: sources.now() + clockDifference)
+    }
+    if let id = keyIDInFileName, id != profile.keyID {
+      known.append(
+        CredentialFault.keyMismatch.seen("the file's name says key id \(id), the profile says \(profile.keyID)"))
+    }
+    let told = Set(evidence.ownCredentialFaults.compactMap(CredentialFault.told(in:)))
+    evidence.ownCredentialFaults += known.filter { line in
+      CredentialFault.told(in: line).map { !told.contains($0) } ?? true
+    }
+    let clockIsFast = clockDifference.map { $0 <= -Observation.clockTolerance } ?? false
+    if evidence.ownCredentialFaults.isEmpty, !clockIsFast {
+      evidence.ownCredentialFaults = OwnCredentials.leftWhenTheRestIsRight
+    }
+  }
+
+  mutating func useStoredToken() async {
+    let sources = sources
+    let outcome = await TimeLimit.within(seconds: min(limits.probe, secondsLeft)) { () -> TokenOutcome in
+      await TokenOutcome { try await sources.accessToken() }
+    }
+    if case .token(let secret)? = outcome { token = secret }
+  }
+}
+
+/// How asking for a token ended.
+enum TokenOutcome: Sendable {
+  case token(Secret)
+  case failure(AccessFailure)
+  case other
+
+  init(_ ask: () async throws -> Secret) async {
+    do {
+      self = .token(try await ask())
+    } catch let failure as AccessFailure {
+      self = .failure(failure)
+    } catch {
+      self = .other
+    }
+  }
+}
