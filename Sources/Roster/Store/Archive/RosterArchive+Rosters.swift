@@ -1,0 +1,23 @@
+extension RosterArchive {
+  /// The roster that is shown; `nil` before the first sync.
+  public func openCurrent() throws -> StoredRoster? {
+    // Another process may publish and prune between reading the pointer and opening the file.
+    for _ in 0..<3 {
+      guard let run = try currentRun() else { return nil }
+      if let roster = try? open(run: run) { return roster }
+    }
+    return try currentRun().map(open(run:))
+  }
+
+  /// The roster of a run: published and still kept, or held.
+  public func open(run: Int) throws -> StoredRoster {
+    let path = files.roster(run)
+    guard files.exists(path) else { throw StoreError.noRoster(run: run) }
+    return try StoredRoster(path: path)
+  }
+
+  /// Runs whose rosters are kept, newest first.
+  public func keptRuns() throws -> [Int] {
+    try runs().map(\.run).filter { files.exists(files.roster($0)) }
+  }
+}

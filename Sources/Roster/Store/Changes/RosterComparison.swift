@@ -1,0 +1,191 @@
+internal import SQLite
+
+/// Two roster files side by side: what the shrink guard counts, and what a person asks of two rosters.
+struct RosterComparison {
+  private let connection: Connection
+  private let from: RosterSummary
+  private let to: RosterSummary
+
+  init(old: String, new: String) throws {
+    from = try StoredRoster(path: old).summary
+    to = try StoredRoster(path: new).summary
+    connection = try Connection(new, .immutable)
+    try connection.execute("PRAGMA cache_size = -16384")
+    try connection.attach(old, as: "old")
+  }
+
+  // MARK: Shrinkage
+
+  func shrinkage() throws -> ShrinkGuard.Comparison {
+    var comparison = ShrinkGuard.Comparison()
+    let people = try NumberMap("person", in: connection)
+    let classes = try NumberMap("class", in: connection)
+    comparison.people = list(from.people, to.people, removed: people.removed.count)
+    comparison.classes = list(from.classes, to.classes, removed: classes.removed.count)
+    comparison.locations = list(from.locations, to.locations, removed: try removedLocations())
+    comparison.memberships = list(
+      from.memberships, to.memberships, removed: max(0, (from.memberships ?? 0) - (to.memberships ?? 0)))
+    guard from.classes != nil, to.classes != nil else { return comparison }
+
+    let large = try connection.rows("SELECT number FROM old.class WHERE student_count >= 5 ORDER BY number") {
+      $0.int(0)
+    }
+    comparison.largeClasses = large.count
+    for old in large where classes.new[old] != 0 {
+      let before = try members(of: old, .student, in: "old")
+      let after = try members(of: Int(classes.new[old]), .student, in: "main")
+      let stayed = Set(after.numbers)
+      let lost =
+        before.numbers.count { people.new[$0] == 0 || !stayed.contains(Int(people.new[$0])) }
+        + before.unknown.subtracting(after.unknown).count
+      if lost * 2 > before.numbers.count + before.unknown.count { comparison.emptiedClasses += 1 }
+    }
+    return comparison
+  }
+
+  private func list(_ before: Int?, _ after: Int?, removed: Int) -> ShrinkGuard.Comparison.List? {
+    guard let before, let after else { return nil }
+    return ShrinkGuard.Comparison.List(before: before, after: after, removed: removed)
+  }
+
+  private func removedLocations() throws -> Int {
+    try connection.first(
+      "SELECT count(*) FROM old.location AS o WHERE NOT EXISTS (SELECT 1 FROM main.location AS n WHERE n.id = o.id)"
+    ) { $0.int(0) } ?? 0
+  }
+
+  private func members(
+    of number: Int, _ role: MemberRole, in schema: String
+  ) throws -> (numbers: [Int], unknown: Set<String>) {
+    let numbers = try connection.rows(
+      "SELECT person FROM \(schema).class_member WHERE class = ? AND role = ?", [Value(number), Value(role.rawValue)]
+    ) { $0.int(0) }
+    let unknown = try connection.rows(
+      "SELECT id FROM \(schema).unknown_member WHERE class = ? AND role = ?", [Value(number), Value(role.rawValue)]
+    ) { $0.text(0) ?? "" }
+    return (numbers, Set(unknown))
+  }
+
+  // MARK: Changes
+
+  func changes() throws -> RosterChanges {
+    var changes = RosterChanges(from: from.run, to: to.run)
+    let people = try NumberMap("person", in: connection)
+    let classes = try NumberMap("class", in: connection)
+    let placesAgree = try placesAgree()
+    changes.people = RosterChanges.List(
+      added: try ids(people.added, "main.person").map { PersonID($0) },
+      removed: try ids(people.removed, "old.person").map { PersonID($0) },
+      changed: try changedPeople(people, placesAgree: placesAgree))
+    changes.classes = RosterChanges.List(
+      added: try ids(classes.added, "main.class").map { ClassID($0) },
+      removed: try ids(classes.removed, "old.class").map { ClassID($0) },
+      changed: try changedClasses(classes))
+    changes.memberships = try changedMemberships(people, classes)
+    return changes
+  }
+
+  private func ids(_ numbers: [Int32], _ table: String) throws -> [String] {
+    try numbers.map { number in
+      try connection.first("SELECT id FROM \(table) WHERE number = ?", [Value(Int(number))]) { $0.text(0) ?? "" } ?? ""
+    }
+  }
+
+  /// Both rosters give the places they share the same numbers.
+  private func placesAgree() throws -> Bool {
+    try connection.first(
+      "SELECT 1 FROM main.place AS n JOIN old.place AS o USING (number) WHERE n.location_id <> o.location_id LIMIT 1"
+    ) { _ in true } == nil
+  }
+
+  private func changedPeople(_ people: NumberMap, placesAgree: Bool) throws -> [PersonID] {
+    let newPlaces = try placeIDs("main")
+    let oldPlaces = try placeIDs("old")
+    let compare = try connection.prepare(
+      """
+      SELECT n.id, n.given_name IS NOT o.given_name OR n.middle_name IS NOT o.middle_name
+        OR n.family_name IS NOT o.family_name OR n.email IS NOT o.email OR n.grade IS NOT o.grade,
+        n.places IS NOT o.places, n.places, o.places
+      FROM main.person AS n, old.person AS o WHERE n.number = ? AND o.number = ?
+      """)
+    var changed: [(number: Int32, id: PersonID)] = []
+    for (old, new) in people.new.enumerated() where new != 0 {
+      try compare.bind(Int(new), at: 1)
+      try compare.bind(old, at: 2)
+      guard let row = try compare.step() else { continue }
+      var differs = row.bool(1)
+      if !differs, row.bool(2) || !placesAgree {
+        let after = PlaceList(text: row.text(3)).entries.map { "\($0.role) \(newPlaces[$0.place] ?? "")" }
+        let before = PlaceList(text: row.text(4)).entries.map { "\($0.role) \(oldPlaces[$0.place] ?? "")" }
+        differs = Set(after) != Set(before)
+      }
+      if differs { changed.append((new, PersonID(row.text(0) ?? ""))) }
+      compare.reset()
+    }
+    return changed.sorted { $0.number < $1.number }.map(\.id)
+  }
+
+  private func changedClasses(_ classes: NumberMap) throws -> [ClassID] {
+    let compare = try connection.prepare(
+      """
+      SELECT n.id FROM main.class AS n JOIN old.class AS o ON o.number = ?2
+      LEFT JOIN main.place AS np ON np.number = n.place LEFT JOIN old.place AS op ON op.number = o.place
+      WHERE n.number = ?1 AND (n.name IS NOT o.name OR n.code IS NOT o.code OR n.display_name IS NOT o.display_name
+        OR n.room IS NOT o.room OR np.location_id IS NOT op.location_id)
+      """)
+    var changed: [(number: Int32, id: ClassID)] = []
+    for (old, new) in classes.new.enumerated() where new != 0 {
+      if let id = try compare.first([Value(Int(new)), Value(old)], read: { $0.text(0) ?? "" }) {
+        changed.append((new, ClassID(id)))
+      }
+    }
+    return changed.sorted { $0.number < $1.number }.map(\.id)
+  }
+
+  private func placeIDs(_ schema: String) throws -> [Int: String] {
+    Dictionary(
+      try connection.rows("SELECT number, location_id FROM \(schema).place") { ($0.int(0), $0.text(1) ?? "") },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func changedMemberships(
+    _ people: NumberMap, _ classes: NumberMap
+  ) throws -> [RosterChanges.Membership] {
+    var changes: [RosterChanges.Membership] = []
+    for (old, new) in classes.new.enumerated().dropFirst() {
+      changes += try membershipChanges(old: old, new: Int(new), people)
+    }
+    for new in classes.added { changes += try membershipChanges(old: nil, new: Int(new), people) }
+    return changes
+  }
+
+  /// Who joined and who left one class; all of them where it is in one of the rosters only.
+  private func membershipChanges(
+    old: Int?, new: Int, _ people: NumberMap
+  ) throws -> [RosterChanges.Membership] {
+    var changes: [RosterChanges.Membership] = []
+    for role in MemberRole.allCases {
+      // No class has the number 0, nor members.
+      let before = try members(of: old ?? 0, role, in: "old")
+      let after = try members(of: new, role, in: "main")
+      var stayed = Set(after.numbers)
+      var left: Set<String> = before.unknown
+      for number in before.numbers where stayed.remove(Int(people.new[number])) == nil {
+        left.insert(try ids([Int32(number)], "old.person")[0])
+      }
+      var joined = Set(try ids(stayed.map { Int32($0) }, "main.person")).union(after.unknown)
+      // One who was unknown and is known now, or the reverse, is the same member.
+      let both = left.intersection(joined)
+      left.subtract(both)
+      joined.subtract(both)
+      if left.isEmpty, joined.isEmpty { continue }
+      let id = ClassID(try new == 0 ? ids([Int32(old!)], "old.class")[0] : ids([Int32(new)], "main.class")[0])
+      for (ids, change) in [(joined, RosterChanges.Membership.Change.joined), (left, .left)] {
+        changes += ids.sorted().map {
+          RosterChanges.Membership(classID: id, personID: PersonID($0), role: role.role, change: change)
+        }
+      }
+    }
+    return changes
+  }
+}

@@ -1,0 +1,156 @@
+internal import SQLite
+
+extension StoredRoster {
+  /// Every fault in the roster's data, errors first, then by rule and name.
+  public func findings() throws -> [Finding] {
+    var findings: [Finding] = []
+    try forEachFinding { findings.append($0) }
+    return findings
+  }
+
+  /// Hands out the faults one by one: a roster without classes has as many as people.
+  public func forEachFinding(_ body: (Finding) -> Void) throws {
+    try read { reader in
+      for severity in [Finding.Severity.error, .warning] {
+        for rule in Finding.Rule.allCases where rule.severity == severity {
+          guard let query = FindingQuery(rule, summary) else { continue }
+          let rows = try reader.connection.prepare(query.sql)
+          while let row = try rows.step() {
+            body(
+              Finding(
+                rule: rule, subject: Finding.Subject(kind: query.kind(row), id: row.text(0) ?? ""),
+                message: query.message(row)))
+          }
+        }
+      }
+    }
+  }
+}
+
+/// How the faults of one rule are found: rows of the subject's id and what the message says of it.
+struct FindingQuery {
+  /// More students than are taught in one room: most likely a year or a school that was entered as a class.
+  static let largestClass = 60
+  /// The e-mail domain of the people that the test scope gives (Apple: "Roster API").
+  static let testDomain = "mytestschool.org"
+
+  let kind: (Row) -> Finding.Subject.Kind
+  let sql: String
+  let message: (Row) -> String
+
+  /// `nil` where the roster is without the lists the rule needs.
+  init?(_ rule: Finding.Rule, _ roster: RosterSummary) {
+    let hasBoth = roster.people != nil && roster.classes != nil
+    switch rule {
+    case .unknownMember:
+      guard hasBoth else { return nil }
+      self.init(.class, "SELECT c.id, count(*) FROM unknown_member JOIN class AS c ON c.number = class GROUP BY class") {
+        Self.count($0.int(1), "member is", "members are", "not among the people")
+      }
+    case .classWithoutInstructor:
+      self.init(.class, "SELECT id FROM class WHERE instructor_ids IS NULL ORDER BY number") { _ in
+        "The class has no instructor"
+      }
+    case .classWithoutStudents:
+      self.init(.class, "SELECT id FROM class WHERE student_count = 0 ORDER BY number") { _ in
+        "The class has no students"
+      }
+    case .instructorWithoutRole:
+      guard hasBoth else { return nil }
+      self.init(
+        .person,
+        """
+        SELECT p.id, count(*) FROM person_class JOIN person AS p ON p.number = person
+        WHERE role = 0 AND coalesce(instr(p.places, 'i'), 0) = 0 GROUP BY person
+        """
+      ) { Self.count($0.int(1), "class is", "classes are", "taught by this person, who is no instructor") }
+    case .personWithoutClass:
+      guard hasBoth else { return nil }
+      self.init(
+        .person,
+        """
+        SELECT id FROM person AS p
+        WHERE NOT EXISTS (SELECT 1 FROM person_class WHERE person = p.number)
+          AND (p.places IS NULL OR instr(p.places, 's') > 0 OR instr(p.places, 'i') > 0)
+        ORDER BY number
+        """
+      ) { _ in "The person is in no class" }
+    case .personWithoutName:
+      self.init(
+        .person,
+        """
+        SELECT id FROM person WHERE trim(coalesce(given_name, '')) = '' AND trim(coalesce(family_name, '')) = ''
+          AND trim(coalesce(middle_name, '')) = '' ORDER BY number
+        """
+      ) { _ in "The person has no name" }
+    case .duplicateEmail:
+      self.init(
+        .person,
+        """
+        SELECT p.id, same.people FROM (
+          SELECT email, count(*) AS people FROM person WHERE email IS NOT NULL
+          GROUP BY email COLLATE NOCASE HAVING count(*) > 1) AS same
+        JOIN person AS p ON p.email = same.email COLLATE NOCASE
+        """
+      ) { Self.count($0.int(1), "person has", "people have", "this e-mail address") }
+    case .unknownLocation:
+      guard roster.locations != nil else { return nil }
+      self.init(.location, "SELECT location_id FROM place WHERE is_known = 0 ORDER BY rank, number") { _ in
+        "The id is used, but there is no such location"
+      }
+    case .testData:
+      self.init(
+        .person,
+        """
+        SELECT id FROM person WHERE email LIKE '%@\(Self.testDomain)'
+          OR (given_name GLOB 'given[0-9]*' AND family_name GLOB 'family[0-9]*') ORDER BY number
+        """
+      ) { _ in "The person is test data" }
+    case .oversizedClass:
+      self.init(
+        .class,
+        "SELECT id, student_count FROM class WHERE student_count > \(Self.largestClass) ORDER BY number"
+      ) { "The class has \($0.int(1)) students" }
+    case .sameNameClasses:
+      self.init(
+        .class,
+        """
+        SELECT id, same.classes FROM class AS c JOIN (
+          SELECT name, place_rank, count(*) AS classes FROM class WHERE name IS NOT NULL
+          GROUP BY name, place_rank HAVING count(*) > 1) AS same USING (name, place_rank) ORDER BY number
+        """
+      ) { Self.count($0.int(1), "class has", "classes have", "this name at this location") }
+    case .unreadableRecord:
+      self.init(
+        { row in row.text(2).flatMap(RosterCollection.init(rawValue:)).map(\.subjectKind) ?? .person },
+        "SELECT coalesce(id, ''), problem, collection FROM unreadable ORDER BY rowid"
+      ) { "The record could not be read: \($0.text(1) ?? "")" }
+    }
+  }
+
+  private init(_ kind: Finding.Subject.Kind, _ sql: String, message: @escaping (Row) -> String) {
+    self.init({ _ in kind }, sql, message: message)
+  }
+
+  private init(
+    _ kind: @escaping (Row) -> Finding.Subject.Kind, _ sql: String, message: @escaping (Row) -> String
+  ) {
+    self.kind = kind
+    self.sql = sql
+    self.message = message
+  }
+
+  private static func count(_ count: Int, _ one: String, _ many: String, _ rest: String) -> String {
+    "\(count) \(count == 1 ? one : many) \(rest)"
+  }
+}
+
+extension RosterCollection {
+  var subjectKind: Finding.Subject.Kind {
+    switch self {
+    case .locations: .location
+    case .users: .person
+    case .classes: .class
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// What is wrong with stored data, or with what was asked of it.
+public enum StoreError: Error, Hashable, Sendable {
+  /// The file is damaged, or is no roster of this program.
+  case notARoster(path: String)
+  /// The file was written by a newer version of this program.
+  case newerRoster(path: String)
+  /// The catalogue was written by a newer version of this program.
+  case newerCatalogue(path: String)
+  /// The partial roster was begun without this collection.
+  case collectionNotRead(RosterCollection)
+  /// Rows were offered for a pass that another has replaced.
+  case passIsOver(RosterCollection, pass: Int)
+  /// A roster is built only when every collection has come to its end.
+  case incomplete
+  /// No such run, or its roster is no longer kept.
+  case noRoster(run: Int)
+  /// No run is held.
+  case nothingHeld
+}
