@@ -41,7 +41,8 @@ extension RequestFailure {
   init(_ failure: AccessFailure, receivedAt: Double) {
     switch failure.evidence.outcome {
     case .answer(let status, let headers, _):
-      self.init(Self.kind(status: status), askedWait: RetryAfter.seconds(in: headers, receivedAt: receivedAt))
+      let kind = Self.kind(status: status, isRoster: failure.evidence.origin == .roster)
+      self.init(kind, askedWait: RetryAfter.seconds(in: headers, receivedAt: receivedAt))
     case .noAnswer(let error):
       switch error {
       case .nameNotResolved, .connectFailed, .tls, .proxy, .timedOut, .interrupted: self.init(.network)
@@ -53,12 +54,13 @@ extension RequestFailure {
     }
   }
 
-  private static func kind(status: Int?) -> Kind {
+  /// What a token endpoint refuses is neither a limit nor a page token.
+  private static func kind(status: Int?, isRoster: Bool) -> Kind {
     switch status {
     case 429?: .throttled
     case 408?, (500...599)?: .server
-    case 410?: .gone
-    case let status? where PageLimit.refusals.contains(status): .refused
+    case 410? where isRoster: .gone
+    case let status? where isRoster && PageLimit.refusals.contains(status): .refused
     case (200...299)?: .unreadable
     default: .final
     }

@@ -25,7 +25,8 @@ struct SyncRun {
 
   enum Action: Equatable {
     case askOrganization
-    case prepare(resuming: Bool)
+    /// Make ready the file that the rows go to.
+    case prepare
     case ask(RosterCollection, CollectionRead.Ask)
     case wait(Source, RetryPolicy.Wait)
     /// Keep the page of this collection that arrived last.
@@ -55,8 +56,6 @@ struct SyncRun {
   private let collections: [RosterCollection]
   /// The organisation of this profile, where one is known.
   private let expected: String?
-  /// The organisation of the interrupted run that could be continued, where there is one.
-  private let resumable: String?
   private let policy: RetryPolicy
   private var budget: WaitBudget
 
@@ -68,16 +67,18 @@ struct SyncRun {
   /// Collections whose pass was given up with the run: what still arrives of it is dropped.
   private var abandoned: Set<RosterCollection> = []
   private var organizationTries = 0
+  /// No request is sent before this time: the server has had enough of us.
+  private var quietUntil = -Double.infinity
+  private var quietReason = SyncProgress.Wait.Reason.askedByApple
   private var stop: Stop?
   private(set) var ending: Ending?
 
   init(
-    collections: [RosterCollection], expecting expected: String? = nil, resumable: String? = nil,
-    policy: RetryPolicy = RetryPolicy(), budget: WaitBudget
+    collections: [RosterCollection], expecting expected: String? = nil, policy: RetryPolicy = RetryPolicy(),
+    budget: WaitBudget
   ) {
     self.collections = collections
     self.expected = expected
-    self.resumable = resumable
     self.policy = policy
     self.budget = budget
   }
@@ -98,13 +99,13 @@ struct SyncRun {
       if let expected, expected != id {
         stop = .wrongOrganization
       } else {
-        actions = [.prepare(resuming: resumable == id)]
+        actions = [.prepare]
       }
     case .prepared(let positions):
       for collection in collections {
         let read = CollectionRead(at: positions[collection] ?? CollectionRead.Position())
         reads[collection] = read
-        if !read.isComplete { actions += ask(collection) }
+        if !read.isComplete { actions += ask(collection, now: now) }
       }
     case .page(let collection, let page):
       budget.succeeded()
@@ -113,24 +114,24 @@ struct SyncRun {
       if storing.contains(collection) {
         held[collection] = .page(page)
       } else {
-        actions = took(page, of: collection)
+        actions = took(page, of: collection, now: now)
       }
     case .failed(let source, let failure):
       asking.remove(source)
       if stop == nil { actions = failed(source, failure, now: now, random: random) }
     case .waited(let source):
       waiting.remove(source)
-      if stop == nil { actions = askAgain(source) }
+      if stop == nil { actions = askAgain(source, now: now) }
     case .written(let collection, let newIDs):
       storing.remove(collection)
       if stop == nil, let reason = reads[collection]?.step(afterStoring: newIDs) {
         actions = end(collection, reason)
       } else {
-        actions = stored(collection)
+        actions = stored(collection, now: now)
       }
     case .restarted(let collection):
       storing.remove(collection)
-      actions = stored(collection)
+      actions = stored(collection, now: now)
     case .cancelled:
       return finish(.stopped(.cancelled))
     case .localFault:
@@ -141,42 +142,47 @@ struct SyncRun {
 }
 
 extension SyncRun {
-  private mutating func ask(_ collection: RosterCollection) -> [Action] {
+  private mutating func ask(_ collection: RosterCollection, now: Double) -> [Action] {
     guard stop == nil, let read = reads[collection] else { return [] }
+    // What one request was told to wait for, the others wait for too.
+    guard now >= quietUntil else {
+      waiting.insert(.collection(collection))
+      return [.wait(.collection(collection), RetryPolicy.Wait(seconds: quietUntil - now, reason: quietReason))]
+    }
     asking.insert(.collection(collection))
     return [.ask(collection, read.ask)]
   }
 
-  private mutating func askAgain(_ source: Source) -> [Action] {
+  private mutating func askAgain(_ source: Source, now: Double) -> [Action] {
     switch source {
     case .organization:
       asking.insert(.organization)
       return [.askOrganization]
-    case .collection(let collection): return ask(collection)
+    case .collection(let collection): return ask(collection, now: now)
     }
   }
 
   /// A page whose turn it is to be written.
-  private mutating func took(_ page: PageSummary, of collection: RosterCollection) -> [Action] {
+  private mutating func took(_ page: PageSummary, of collection: RosterCollection, now: Double) -> [Action] {
     guard let step = reads[collection]?.step(after: page) else { return [] }
     switch step {
     case .keep(let keep):
       storing.insert(collection)
-      return [.write(collection, keep)] + (keep.isComplete ? [] : ask(collection))
+      return [.write(collection, keep)] + (keep.isComplete ? [] : ask(collection, now: now))
     case .stop(let reason): return end(collection, reason)
     case .askAgain, .wait, .restart: return []  // not what a page leads to
     }
   }
 
-  private mutating func stored(_ collection: RosterCollection) -> [Action] {
+  private mutating func stored(_ collection: RosterCollection, now: Double) -> [Action] {
     switch held.removeValue(forKey: collection) {
-    case .page(let page)?: return took(page, of: collection)
+    case .page(let page)?: return took(page, of: collection, now: now)
     case .restart?: return restart(collection)
     case nil:
       guard let read = reads[collection], !read.isComplete, !asking.contains(.collection(collection)),
         !waiting.contains(.collection(collection))
       else { return [] }
-      return ask(collection)  // after a restart
+      return ask(collection, now: now)  // after a restart
     }
   }
 
@@ -213,11 +219,11 @@ extension SyncRun {
         stop = .organization(failure.isPassing ? .outOfTries : .failed)
         return []
       }
-      return pause(source, wait, now: now)
+      return pause(source, wait, after: failure, now: now)
     case .collection(let collection):
       switch reads[collection]?.step(after: failure, policy: policy, random: random) {
-      case .askAgain?: return ask(collection)
-      case .wait(let wait)?: return pause(source, wait, now: now)
+      case .askAgain?: return ask(collection, now: now)
+      case .wait(let wait)?: return pause(source, wait, after: failure, now: now)
       case .restart?: return restart(collection)
       case .stop(let reason)?: return end(collection, reason)
       case .keep?, nil: return []  // not what a failure leads to
@@ -225,10 +231,16 @@ extension SyncRun {
     }
   }
 
-  private mutating func pause(_ source: Source, _ wait: RetryPolicy.Wait, now: Double) -> [Action] {
+  private mutating func pause(
+    _ source: Source, _ wait: RetryPolicy.Wait, after failure: RequestFailure, now: Double
+  ) -> [Action] {
     guard budget.admit(wait.seconds, now: now) else {
       stop = .outOfTime(source)
       return []
+    }
+    if failure.kind == .throttled, now + wait.seconds > quietUntil {
+      quietUntil = now + wait.seconds
+      quietReason = wait.reason
     }
     waiting.insert(source)
     return [.wait(source, wait)]

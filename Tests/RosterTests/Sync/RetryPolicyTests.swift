@@ -97,6 +97,11 @@ import Testing
       }
     #expect(failure.kind == expected)
     #expect(failure.askedWait == nil)
+    // The same status from the token endpoint says nothing about a page.
+    let refresh = RequestFailure(
+      AccessFailure(Evidence(origin: .refresh, outcome: .answer(status: status, headers: Headers(), body: []))),
+      receivedAt: 0)
+    #expect(refresh.kind == (expected == .refused || expected == .gone ? .final : expected))
   }
 
   @Test(arguments: [

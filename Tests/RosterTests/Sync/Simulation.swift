@@ -117,8 +117,7 @@ struct Simulation {
     random: Double = 0.5
   ) -> SyncRun.Ending? {
     var run = SyncRun(
-      collections: collections, resumable: store.positions.isEmpty ? nil : "org",
-      budget: WaitBudget(startedAt: now))
+      collections: collections, budget: WaitBudget(startedAt: now))
     var pending = run.begin()
     var arrived: [RosterCollection: [[String]]] = [:]
     steps = 0
@@ -134,8 +133,7 @@ struct Simulation {
         case .failure(let failure): event = .failed(.organization, failure)
         default: event = .organization(id: "org")
         }
-      case .prepare(let resuming):
-        if !resuming { store = FakeStore() }
+      case .prepare:
         for collection in collections where store.positions[collection] == nil {
           store.positions[collection] = CollectionRead.Position()
         }

@@ -161,11 +161,27 @@ import Testing
     #expect(run.handle(.organization(id: "theirs"), now: 0, random: 0) == [.finish(.stopped(.wrongOrganization))])
   }
 
-  @Test(arguments: [(nil, false), ("org", true), ("other", false)] as [(String?, Bool)])
-  func resumesOnlyTheSameOrganisation(_ resumable: String?, resuming: Bool) {
-    var run = SyncRun(collections: [.users], resumable: resumable, budget: WaitBudget(startedAt: 0))
+  /// A 429 to one request holds the others back too; those under way are let be.
+  @Test func throttledOnceAllWait() {
+    var run = SyncRun(collections: [.users, .classes], budget: WaitBudget(startedAt: 0))
     _ = run.begin()
-    #expect(run.handle(.organization(id: "org"), now: 0, random: 0) == [.prepare(resuming: resuming)])
+    _ = run.handle(.organization(id: "org"), now: 0, random: 0)
+    _ = run.handle(.prepared([:]), now: 0, random: 0)
+    let busy = RequestFailure(.throttled, askedWait: 12)
+    let wait = RetryPolicy.Wait(seconds: 12, reason: .askedByApple)
+    #expect(run.handle(.failed(.collection(.users), busy), now: 1, random: 0) == [.wait(.collection(.users), wait)])
+    let page = PageSummary(moreToFollow: true, nextPageToken: PageToken("1"))
+    let rest = RetryPolicy.Wait(seconds: 10, reason: .askedByApple)
+    #expect(
+      run.handle(.page(.classes, page), now: 3, random: 0) == [
+        .write(.classes, CollectionRead.Keep(pass: 1, next: PageToken("1"), isComplete: false, limit: 1000)),
+        .wait(.collection(.classes), rest),
+      ])
+    #expect(run.handle(.written(.classes, newIDs: 1), now: 3, random: 0).isEmpty, "still waiting")
+    #expect(
+      run.handle(.waited(.collection(.classes)), now: 13, random: 0) == [
+        .ask(.classes, CollectionRead.Ask(token: PageToken("1"), limit: 1000))
+      ])
   }
 
   @Test func collectionsWithoutScopeAreNotAsked() {
