@@ -91,8 +91,8 @@ extension RosterAPI {
     var token = try await tokens.accessToken()
     var response = try await send(request, target, token)
     if response.status == 401 {
-      token = try await tokens.replacement(for: token)
-      token.isFresh = true
+      let other = try await tokens.replacement(for: token)
+      token = AccessToken(value: other.value, expiresAt: other.expiresAt, isFresh: true)
       response = try await send(request, target, token)
     }
     guard response.status == 200 else { throw failure(request, .refusal(response), token, response) }

@@ -40,6 +40,18 @@ public struct ShrinkGuard: Sendable {
     }
   }
 
+  /// How much of a list could not be read.
+  public struct Unreadable: Equatable, Sendable {
+    public var records: Int
+    /// Readable ones among them.
+    public var received: Int
+
+    public init(records: Int, received: Int) {
+      self.records = records
+      self.received = received
+    }
+  }
+
   public enum Judgement: Equatable, Sendable {
     /// `warning` is told where some classes emptied, too few to hold the roster for.
     case publish(warning: String?)
@@ -55,11 +67,8 @@ public struct ShrinkGuard: Sendable {
 
   public init() {}
 
-  /// `unreadable` counts, for each list, the records that could not be read and those received in all. Without a
-  /// roster to compare with, they alone decide.
-  public func judge(
-    _ comparison: Comparison?, unreadable: [RosterCollection: (unreadable: Int, received: Int)] = [:]
-  ) -> Judgement {
+  /// Without a roster to compare with, the unreadable records alone decide.
+  public func judge(_ comparison: Comparison?, unreadable: [RosterCollection: Unreadable] = [:]) -> Judgement {
     let reasons = unreadableReasons(unreadable) + (comparison.map(shrinkReasons) ?? [])
     guard reasons.isEmpty else {
       return .hold(
@@ -73,14 +82,12 @@ public struct ShrinkGuard: Sendable {
         ? "one class lost over half its students" : "\(emptied) classes lost over half their students")
   }
 
-  private func unreadableReasons(
-    _ lists: [RosterCollection: (unreadable: Int, received: Int)]
-  ) -> [String] {
+  private func unreadableReasons(_ lists: [RosterCollection: Unreadable]) -> [String] {
     RosterCollection.allCases.compactMap { collection in
-      guard let list = lists[collection], exceeds(list.unreadable, Self.unreadable, of: list.received) else {
+      guard let list = lists[collection], exceeds(list.records, Self.unreadable, of: list.received) else {
         return nil
       }
-      return "\(list.unreadable) of \(list.received) \(collection.records) could not be read"
+      return "\(list.records) of \(list.received) \(collection.records) could not be read"
     }
   }
 

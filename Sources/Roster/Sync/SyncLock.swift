@@ -15,14 +15,8 @@ final class SyncLock: Sendable {
   ///   - what: the command that will hold it, as another process may tell it.
   ///   - now: seconds since 1970.
   init(path: String, what: String, now: Double) throws(SyncLockError) {
-    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw .unusable(path: path, code: errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let code = errno
-      defer { close(descriptor) }
-      guard code == EWOULDBLOCK else { throw .unusable(path: path, code: code) }
-      throw Self.holder(of: descriptor)
-    }
+    // An initialiser that throws once all is set runs `deinit` too, so nothing is set before the lock is held.
+    descriptor = try Self.take(path)
     let holder: JSONValue = ["pid": .integer(Int64(getpid())), "since": .number(now), "what": .string(what)]
     let text = Array(holder.text().utf8)
     // Nobody depends on this: a holder that cannot be named still holds the lock.
@@ -33,6 +27,16 @@ final class SyncLock: Sendable {
     // The file stays: removing it would let a second process lock another file of the same name.
     _ = ftruncate(descriptor, 0)
     close(descriptor)
+  }
+
+  private static func take(_ path: String) throws(SyncLockError) -> Int32 {
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw .unusable(path: path, code: errno) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    let code = errno
+    defer { close(descriptor) }
+    guard code == EWOULDBLOCK else { throw .unusable(path: path, code: code) }
+    throw holder(of: descriptor)
   }
 
   /// Between taking the lock and writing its name a holder is nobody for a moment.

@@ -3,7 +3,7 @@ public struct SyncReport: Sendable, Equatable {
   public enum State: String, Sendable { case published, held, incomplete, failed }
 
   /// Why the shrink guard held the run.
-  public struct Held: Sendable, Equatable {
+  public struct Held: Sendable, Hashable {
     public var reason: String
     public var removedPeople: Int
     public var removedClasses: Int
@@ -32,6 +32,15 @@ public struct SyncReport: Sendable, Equatable {
   public var held: Held?
   public var verdict: Verdict?
 
+  /// Lists that were not read because their scope is not requested.
+  public var skipped: Set<RosterCollection> = []
+  /// What is worth a look in a roster that was published all the same.
+  public var warning: String?
+  /// What failed on this machine (a full disk, a damaged file), in words.
+  public var localFault: String?
+  /// Ended because it was told to; what was read is kept for the next sync.
+  public var wasCancelled = false
+
   public init(
     run: Int, state: State, people: Int? = nil, classes: Int? = nil, locations: Int? = nil, memberships: Int? = nil,
     requests: Int = 0, retries: Int = 0, duplicates: Int = 0, seconds: Double = 0, held: Held? = nil,
@@ -49,5 +58,16 @@ public struct SyncReport: Sendable, Equatable {
     self.seconds = seconds
     self.held = held
     self.verdict = verdict
+  }
+
+  /// What a command that ran this sync ends with.
+  public var exitCode: ExitCode {
+    if wasCancelled { return .interrupted }
+    if localFault != nil { return .localData }
+    switch state {
+    case .published: return .ok
+    case .held: return .held
+    case .incomplete, .failed: return verdict.map { ExitCode($0) } ?? .failure
+    }
   }
 }

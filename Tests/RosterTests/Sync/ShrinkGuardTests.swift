@@ -74,7 +74,7 @@ import Testing
 
   @Test func everyReasonIsTold() {
     let judgement = ShrinkGuard().judge(
-      Self.comparison(removedPeople: 110, removedClasses: 120, emptied: 11), unreadable: [.users: (20, 1000)])
+      Self.comparison(removedPeople: 110, removedClasses: 120, emptied: 11), unreadable: [.users: .init(records: 20, received: 1000)])
     guard case .hold(let held) = judgement else {
       Issue.record("published")
       return
@@ -90,7 +90,7 @@ import Testing
 
   @Test(arguments: 0...20) func unreadableRecords(count: Int) {
     for collection in RosterCollection.allCases {
-      let judgement = ShrinkGuard().judge(nil, unreadable: [collection: (count, 1000)])
+      let judgement = ShrinkGuard().judge(nil, unreadable: [collection: .init(records: count, received: 1000)])
       #expect((judgement == .publish(warning: nil)) == (count <= 10))
     }
   }
