@@ -1,0 +1,26 @@
+/// What is offered where no profile exists yet.
+enum FirstRun {
+  static let choices = [
+    "Try the demo: a made-up district, no account, no network",
+    "Connect a real school: what is needed, step by step",
+    "Quit",
+  ]
+
+  static let howToAdd = MessageDialog(
+    title: "Connect a real school",
+    lines: [
+      "In the Apple Developer Portal",
+      "1. Identifiers: an App ID with Sign in with Apple and Account & Organizational Data Sharing; tick the scopes.",
+      "2. Identifiers: a Services ID for it, with the return URL of a page of yours (`homeroom return-page` makes one).",
+      "3. Keys: a key with Account & Organizational Data Sharing; keep its .p8 file, mode 0600.",
+      "",
+      "Here",
+      "4. homeroom profile add SCHOOL --client-id … --team-id … --key-id … --private-key FILE --redirect-uri URL",
+      "5. homeroom, then C: an Administrator or Site Manager of the school gives consent in a browser.",
+      "",
+      "In Apple School Manager",
+      "6. Access Management: the app is allowed under Sign in with Apple and under Org Data Sharing.",
+    ],
+    copy: "homeroom profile add SCHOOL --client-id ID --team-id TEAM --key-id KEY --private-key FILE --redirect-uri URL"
+  )
+}

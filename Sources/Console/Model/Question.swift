@@ -1,0 +1,56 @@
+import Roster
+
+/// What the console wants to know of the roster and of what stands beside it; answered on the reading thread.
+enum Question: Hashable, Sendable {
+  case rows(ListQuery, Window)
+  case count(ListQuery)
+  case record(Target)
+  case changes
+  case findings
+  case history
+  case signIns
+  case held
+}
+
+/// The answer to a question, or why there is none.
+enum Answer: Sendable {
+  case rows(Slice<Row>)
+  case count(Int)
+  case schoolClass(ClassRecord?)
+  case person(PersonRecord?)
+  case location(LocationRecord?)
+  case changes(ChangeList)
+  case findings([FindingEntry])
+  case history(History)
+  case signIns([SignInEntry])
+  case held(HeldReview?)
+  case failed(Failure)
+  /// No roster has been read yet, or none is open.
+  case noRoster
+}
+
+/// A location with what is at it.
+struct LocationRecord: Hashable, Sendable {
+  var location: Location
+  var classes: Int
+  var students: Int
+  var instructors: Int
+  var staff: Int
+}
+
+/// The place on screen an answer is for. A newer question for a place makes the older one's answer worthless.
+enum Slot: Hashable, Sendable {
+  case list(Int)
+  case count(Int)
+  case record(Int)
+  case detail
+  case document(Tab)
+  case held
+}
+
+/// A question with the number that tells its answer from a stale one.
+struct Ask: Hashable, Sendable {
+  var slot: Slot
+  var generation: Int
+  var question: Question
+}

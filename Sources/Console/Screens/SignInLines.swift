@@ -1,0 +1,60 @@
+/// Sign-ins: what arrived, its checks one by one, and whose it is.
+enum SignInLines {
+  static func of(_ entries: [SignInEntry]) -> [Line] {
+    entries.enumerated().flatMap { index, entry -> [Line] in
+      var lines: [Line] = index == 0 ? [] : [.blank("before \(index)")]
+      // Counted from the oldest, so that a new sign-in changes no key of the others.
+      let key = "\(entries.count - index)"
+      lines.append(.text("shape " + key, [Span(entry.shape, .heading)]))
+      lines.append(.text("verified " + key, [verified(entry)]))
+      lines.append(
+        .text(
+          "link " + key,
+          [Span(entry.target == nil ? "" : "→ ", .ok), Span(entry.link, entry.target == nil ? .warning : .link)],
+          target: entry.target))
+      if let first = entry.firstSignIn { lines.append(.text("first " + key, [Span(first)])) }
+      lines += entry.checks.enumerated().map { place, check in
+        .text(
+          "check \(key) \(place)",
+          [
+            Span("  " + mark(check.outcome) + " ", ink(check.outcome)), Span(padded(check.name, 12)),
+            Span(padded(check.outcome.rawValue, 8), ink(check.outcome)), Span(check.detail, .dim),
+          ], hang: 24)
+      }
+      lines += entry.claims.enumerated().map { place, claim in
+        .text(
+          "claim \(key) \(place)", [Span("    " + padded(claim.name, 18), .dim), Span(claim.value)], hang: 22,
+          copy: claim.value)
+      }
+      return lines
+    }
+  }
+
+  private static func verified(_ entry: SignInEntry) -> Span {
+    switch entry.verified {
+    case true?: Span("Verified: every check passed", .ok)
+    case false?: Span("Not valid: a check failed", .error)
+    case nil: Span("Not verified: not every check could be made", .warning)
+    }
+  }
+
+  static func mark(_ outcome: SignInEntry.Check.Outcome) -> String {
+    switch outcome {
+    case .pass: "✓"
+    case .fail: "✗"
+    case .skipped: "–"
+    }
+  }
+
+  private static func ink(_ outcome: SignInEntry.Check.Outcome) -> Ink {
+    switch outcome {
+    case .pass: .ok
+    case .fail: .error
+    case .skipped: .dim
+    }
+  }
+
+  private static func padded(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(columns - text.count, 1))
+  }
+}

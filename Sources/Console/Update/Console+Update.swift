@@ -1,0 +1,192 @@
+import Roster
+import Terminal
+
+extension Console {
+  /// Takes what happened, and tells what is to be done about it.
+  mutating func update(_ event: Event) -> [Effect] {
+    var effects = handle(event)
+    effects += readAhead()
+    return effects
+  }
+
+  /// What to do before anything has happened.
+  mutating func start() -> [Effect] {
+    [.openRoster, .readStanding] + readAhead()
+  }
+
+  private mutating func handle(_ event: Event) -> [Effect] {
+    switch event {
+    case .time(let moment):
+      now = moment
+      if let notice, notice.until <= now { self.notice = nil }
+      return []
+    case .input(let input): return take(input)
+    case .timer(.count(let id, let generation)):
+      guard pending[.count(id)]?.generation == generation, let query = listing(of: id)?.query else { return [] }
+      return [.ask(Ask(slot: .count(id), generation: generation, question: .count(query)))]
+
+    case .standing(let new): return take(new)
+    case .roster(let summary):
+      standing.roster = summary
+      return rosterHasChanged()
+    case .rosterFailed(let failure):
+      failLists(failure)
+      return []
+    case .answer(let ask, let answer): return take(answer, to: ask)
+
+    case .syncProgress(let progress):
+      sync.take(progress, now: now)
+      return []
+    case .syncEnded(let report): return syncEnded(report)
+    case .syncRefused(let failure):
+      sync.refuse(failure)
+      failConnectDialog(failure)
+      tell(failure)
+      return [.readStanding]
+    case .heldSettled(let words):
+      jobs[.settle] = nil
+      tell(words, .good)
+      return [.openRoster, .readStanding]
+
+    case .invitation, .connected, .connectFailed: return takeConsent(event)
+
+    case .live(let target, let reading): return show(reading, of: target)
+    case .liveFailed(_, let failure):
+      jobs[.live] = nil
+      tell(failure)
+      return [.readStanding]
+    case .examination(let new, let isFinished): return take(new, isFinished: isFinished)
+    case .signIn(let entry):
+      jobs[.signIn] = nil
+      signIns.insert(entry, at: 0)
+      go(to: .signIns)
+      // Those remembered from before are still asked for if they never were.
+      if phase(of: .signIns) != .loading { rebuild(.signIns) }
+      return []
+    case .report(let text):
+      jobs[.report] = nil
+      return [.copy(text, what: "the report")]
+
+    case .profiles(let names):
+      profiles = names
+      return openProfilePicker()
+    case .done(let job, let words):
+      if let job { jobs[job] = nil }
+      tell(words, .good)
+      return [.readStanding]
+    case .failed(let job, let failure):
+      if let job { jobs[job] = nil }
+      tell(failure)
+      return []
+    }
+  }
+
+  private mutating func take(_ input: Input) -> [Effect] {
+    switch input {
+    case .resize(let new):
+      size = new
+      settle()
+      return []
+    case .key(let key):
+      if arrangement.isTiny { return tinyKey(key) }
+      if dialog != nil { return dialogKey(key) }
+      if prompt != nil { return promptKey(key) }
+      return press(key)
+    case .paste(let text):
+      if arrangement.isTiny { return [] }
+      if dialog != nil { return dialogPaste(text) }
+      if prompt != nil { return promptPaste(text) }
+      return []
+    case .mouse(let mouse):
+      return arrangement.isTiny || !hasMouse ? [] : take(mouse)
+    }
+  }
+
+  /// A window too small to show anything takes no key but the one that leaves.
+  private mutating func tinyKey(_ key: Key) -> [Effect] {
+    keys.keys(of: .quit).contains(key) ? quit() : []
+  }
+
+  // MARK: standing and roster
+
+  private mutating func take(_ new: Standing) -> [Effect] {
+    let isOther = isStandingKnown && new.profile != standing.profile
+    let roster = standing.roster
+    standing = new
+    if !isOther, new.roster == nil { standing.roster = roster }
+    isStandingKnown = true
+    if isOther { forgetScreens() }
+    if !reachableTabs.contains(tab) { tab = .classes }
+    if isFirstRun, dialog == nil { dialog = firstRunDialog }
+    var effects: [Effect] = isOther ? [.openRoster] : []
+    if let roster, let newer = new.roster, !isOther, newer.run != roster.run {
+      standing.roster = roster
+      effects.append(.openRoster)
+    }
+    return effects
+  }
+
+  /// Another organisation: nothing of the last one stays on screen.
+  private mutating func forgetScreens() {
+    (examination, explanation, changes, findings, rule, history) = (nil, nil, nil, nil, nil, nil)
+    (signIns, detail, prompt, pending, jobs) = ([], nil, nil, [:], [:])
+    (sync, isExamining) = (SyncState(), false)
+    standing.roster = nil
+    for tab in Tab.allCases { trails[tab] = [firstPage(of: tab)] }
+    if case .pick? = dialog {} else { dialog = nil }
+  }
+
+  /// Every page is read again when it is next looked at; what is on screen stays where it is, by id.
+  private mutating func rosterHasChanged() -> [Effect] {
+    for tab in Tab.allCases {
+      for place in trails[tab]!.indices {
+        trails[tab]![place].isStale = true
+      }
+    }
+    detail?.phase = .loading
+    pending[.detail] = nil
+    (changes, findings, history) = (nil, nil, nil)
+    return []
+  }
+
+  private mutating func failLists(_ failure: Failure) {
+    for tab in Tab.allCases {
+      for place in trails[tab]!.indices {
+        guard case .list(var listing) = trails[tab]![place].content else { continue }
+        listing.fail(failure)
+        trails[tab]![place].content = .list(listing)
+        trails[tab]![place].isStale = false
+      }
+    }
+  }
+
+  private mutating func syncEnded(_ report: SyncReport) -> [Effect] {
+    sync.end(report)
+    switch report.state {
+    case .published:
+      let people = report.people.map { Numbers.counted($0, "person", "people") }
+      let classes = report.classes.map { Numbers.counted($0, "class", "classes") }
+      tell("Roster complete: " + [classes, people].compactMap(\.self).joined(separator: ", "), .good)
+    case .held:
+      let key = keys.name(of: .publish)
+      tell(
+        "Held for review: \(report.held?.reason ?? "the roster shrank"); \(key) reviews it. The old roster stays.",
+        .warning)
+    case .incomplete, .failed:
+      let why = report.verdict.map { Verdicts.sentence($0) } ?? "the sync ended early"
+      tell("Sync \(report.state.rawValue): \(why). The roster shown is the last complete one.", .bad)
+    }
+    connectDialogSyncEnded()
+    return report.state == .published ? [.openRoster, .readStanding] : [.readStanding]
+  }
+
+  // MARK: telling
+
+  mutating func tell(_ text: String, _ tone: Notice.Tone = .plain) {
+    notice = Notice(text: text, tone: tone, until: now + (tone == .plain || tone == .good ? 4 : 10))
+  }
+
+  mutating func tell(_ failure: Failure) {
+    tell(failure.message + (failure.remedy.map { " · " + $0 } ?? ""), .bad)
+  }
+}

@@ -1,0 +1,44 @@
+import Terminal
+import Text
+
+/// One of a list.
+enum PickView {
+  static func draw(_ picker: Picker, _ pen: inout Pen) {
+    let widest = picker.items.map { Span($0).text.width }.max() ?? 10
+    let intro =
+      picker.purpose == .firstRun
+      ? ["No profile exists yet: this is how to begin.", ""].map { [Span($0)] } : []
+    let inside = DialogView.open(
+      picker.title, columns: max(widest + 8, 44), rows: picker.items.count + intro.count + 4, &pen)
+    DialogView.write(intro, &pen, in: inside)
+    let rows = max(inside.size.rows - 2 - intro.count, 1)
+    let first = max(min(picker.index - rows / 2, picker.items.count - rows), 0)
+    for (offset, item) in picker.items.dropFirst(first).prefix(rows).enumerated() {
+      let row = inside.minRow + intro.count + offset
+      let isChosen = first + offset == picker.index
+      let band = Rect(column: inside.minColumn - 1, row: row, columns: inside.size.columns + 2, rows: 1)
+      if isChosen {
+        pen.fill(band, .selection)
+        pen.frame.cursor = Point(column: inside.minColumn, row: row)
+      }
+      pen.write(
+        [Span((isChosen ? "▸ " : "  ") + item)], at: inside.minColumn, row, in: inside,
+        on: isChosen ? .selection : .dialog)
+    }
+    DialogView.foot(
+      [("↑↓", "move"), ("⏎", "choose"), ("Esc", picker.purpose == .firstRun ? "quit" : "back")], &pen, in: inside)
+  }
+
+  /// The item at a place of the screen.
+  static func item(at point: Point, _ picker: Picker, in size: Size) -> Int? {
+    let widest = picker.items.map { Span($0).text.width }.max() ?? 10
+    let intro = picker.purpose == .firstRun ? 2 : 0
+    let area = DialogBox.area(columns: max(widest + 8, 44), rows: picker.items.count + intro + 4, in: size)
+    let inside = Arrangement.inside(area)
+    let rows = max(inside.size.rows - 2 - intro, 1)
+    let first = max(min(picker.index - rows / 2, picker.items.count - rows), 0)
+    guard area.contains(point) else { return nil }
+    let offset = point.row - inside.minRow - intro
+    return (0..<rows).contains(offset) && first + offset < picker.items.count ? first + offset : nil
+  }
+}

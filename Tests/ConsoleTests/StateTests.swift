@@ -1,0 +1,81 @@
+import Roster
+import Terminal
+import Testing
+
+@testable import Console
+
+/// Loading, empty and failed look different on every screen.
+@Suite struct StateTests {
+  static let failure = Failure("roster-000041.sqlite is damaged", remedy: "homeroom sync reads a new one")
+
+  static func world(_ roster: PaperRoster?, failure: Failure? = nil) -> PaperWorld {
+    var world = PaperWorld(roster: roster)
+    world.failure = failure
+    return world
+  }
+
+  static let empty = PaperRoster(
+    summary: RosterSummary(run: 1, asOf: Samples.now, people: 0, classes: 0, locations: 0, memberships: 0))
+
+  @Test(arguments: Tab.allCases) func loading(tab: Tab) throws {
+    guard tab != .troubleshoot, tab != .signIns else { return }
+    var desk = Desk(140, 45)
+    desk.answers = false
+    desk.start()
+    desk.send(.roster(Samples.springfield.summary))
+    desk.press("\(tab.rawValue)")
+    #expect(!desk.text().contains("Reading"), "nothing flickers")
+    desk.wait(0.2)
+    #expect(desk.text().contains("Reading"))
+    #expect(desk.console.wakesAt! - desk.console.now < 0.2)
+    desk.wait(1.3)
+    #expect(desk.text().contains("· 1s"))
+    try FrameText.check(desk, "loading-\(tab.word)")
+  }
+
+  @Test(arguments: Tab.allCases) func empty(tab: Tab) throws {
+    var desk = Desk.started(world: Self.world(Self.empty))
+    desk.press("\(tab.rawValue)")
+    try FrameText.check(desk, "empty-\(tab.word)")
+    switch tab {
+    case .classes: #expect(desk.text().contains("No classes in this roster"))
+    case .people: #expect(desk.text().contains("No people in this roster"))
+    case .locations: #expect(desk.text().contains("No locations in this roster"))
+    case .troubleshoot: #expect(desk.text().contains("Nothing checked yet"))
+    case .changes: #expect(desk.text().contains("Nothing changed"))
+    case .findings: #expect(desk.text().contains("No faults found"))
+    case .signIns: #expect(desk.text().contains("No sign-in read yet"))
+    case .log: #expect(desk.text().contains("Nothing has been done yet"))
+    }
+  }
+
+  @Test(arguments: Tab.allCases) func failed(tab: Tab) throws {
+    guard tab != .troubleshoot else { return }
+    var desk = Desk.started(world: Self.world(nil, failure: Self.failure))
+    desk.press("\(tab.rawValue)")
+    #expect(desk.text().contains("✗ roster-000041.sqlite is damaged"))
+    #expect(desk.text().contains("homeroom sync reads a new one"))
+    try FrameText.check(desk, "failed-\(tab.word)")
+  }
+
+  @Test func noRosterYetLeadsOn() {
+    var world = Self.world(nil)
+    world.standingNow.link = .never
+    var desk = Desk.started(world: world)
+    #expect(desk.text().contains("No roster yet"))
+    #expect(desk.text().contains("C connects to Apple School Manager"))
+    world.standingNow.link = .connected
+    desk = Desk.started(world: world)
+    #expect(desk.text().contains("s syncs it from Apple School Manager"))
+  }
+
+  @Test func idleSleeps() {
+    var world = PaperWorld(roster: Samples.springfield)
+    world.standingNow.accessTokenExpiresAt = nil
+    let desk = Desk.started(world: world)
+    #expect(desk.console.wakesAt == nil)
+    // A token's life is shown in minutes: one wakeup a minute.
+    let other = Desk.started()
+    #expect(other.console.wakesAt! - Samples.now > 0.04)
+  }
+}
