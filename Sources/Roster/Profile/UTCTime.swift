@@ -9,9 +9,11 @@ public enum UTCTime {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// In UTC, whole seconds: `2026-12-01T07:02:00Z`.
+  /// In UTC, whole seconds: `2026-12-01T07:02:00Z`. A time outside the years 1 to 9999 is held at their ends, whatever
+  /// a token claims.
   public static func rfc3339(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded(.down))
+    guard seconds.isFinite else { return "unknown" }
+    let whole = Int(min(max(seconds.rounded(.down), -62_135_596_800), 253_402_300_799))
     let (days, second) = whole.quotientAndRemainder(dividingBy: 86400)
     let day = second < 0 ? days - 1 : days
     let time = second < 0 ? second + 86400 : second

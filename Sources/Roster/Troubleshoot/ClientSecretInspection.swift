@@ -48,7 +48,7 @@ struct ClientSecretInspection {
   private mutating func check(_ claims: JSONObject, now: Double) {
     let issued = claims["iat"]?.doubleValue
     if let expiresAt {
-      if expiresAt <= now { faults.append((.secretExpired, "its `exp` was \(RFC3339.text(expiresAt))")) }
+      if expiresAt <= now { faults.append((.secretExpired, "its `exp` was \(UTCTime.rfc3339(expiresAt))")) }
       if expiresAt - now > Self.maximumLife {
         faults.append((.secretTooLongLived, "its `exp` is \(Self.wholeDays(expiresAt - now)) days ahead"))
       }

@@ -48,7 +48,7 @@ final class AnsweringTransport: Transport {
 /// `Date` headers as servers write them.
 enum HTTPDateText {
   static func of(_ seconds: Double) -> String {
-    let text = Array(RFC3339.text(seconds))
+    let text = Array(UTCTime.rfc3339(seconds))
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let month = months[Int(String(text[5...6]))! - 1]
     return "Thu, \(String(text[8...9])) \(month) \(String(text[0...3])) \(String(text[11...18])) GMT"

@@ -1,3 +1,5 @@
+internal import HTTP
+
 /// Addresses in a pasted text: where a request went, and what a redirected address carries.
 struct PastedAddress {
   let host: String
@@ -49,23 +51,9 @@ struct PastedAddress {
     }
   }
 
-  /// `+` and `%XX` undone; what is no such escape stays as it is.
-  static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "+") {
-        bytes.append(0x20)
-      } else if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  /// Escapes undone; a part with broken ones stays as it is.
+  private static func decoded(_ text: Substring) -> String {
+    PercentEncoding.decode(text, plusIsSpace: true) ?? String(text)
   }
 
   /// The step an address belongs to, and the resource it asks for.

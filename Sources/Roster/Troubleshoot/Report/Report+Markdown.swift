@@ -11,7 +11,7 @@ extension Report {
     if !verdict.alsoPossible.isEmpty {
       lines.append("- Also possible: \(verdict.alsoPossible.map(\.title).joined(separator: "; "))")
     }
-    lines.append("- Checked at \(RFC3339.text(generatedAt)) by homeroom \(Self.plain(version))\(kindWords)")
+    lines.append("- Checked at \(UTCTime.rfc3339(generatedAt)) by homeroom \(Self.plain(version))\(kindWords)")
     if !verdict.steps.isEmpty {
       lines += ["", "## What to do", ""]
       lines += verdict.steps.enumerated().map { "\($0.offset + 1). \(Self.plain($0.element))" }

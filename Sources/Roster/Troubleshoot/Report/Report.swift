@@ -33,7 +33,7 @@ public struct Report: Sendable, Equatable {
   /// The document of `report --json`.
   public var json: JSONValue {
     var object = diagnosis.json.objectValue ?? JSONObject()
-    object["generated_at"] = .string(RFC3339.text(generatedAt))
+    object["generated_at"] = .string(UTCTime.rfc3339(generatedAt))
     object["version"] = .string(version)
     return .object(object)
   }
