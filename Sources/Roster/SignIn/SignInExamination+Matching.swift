@@ -99,3 +99,5 @@ public protocol SignInMemory: Sendable {
   func remember(_ signIn: RememberedSignIn) throws
   func rememberedSignIn(_ subject: String) throws -> RememberedSignIn?
 }
+
+extension RosterArchive: SignInMemory {}

@@ -177,6 +177,19 @@ enum HTTPDateText {
       testDescription: "never connected", connection: .never, cause: .neverConnected, actor: .you, failed: ["token"],
       notChecked: lists.union(["refresh"])),
     State(
+      testDescription: "no refresh token, and the access token is refused",
+      steps: Dictionary(uniqueKeysWithValues: lists.map { ($0, .answer(401)) }),
+      connection: .stored(accessTokenEnds: now + 60, hasRefreshToken: false), cause: .accessTokenInvalid, actor: .you,
+      failed: lists, notChecked: ["refresh"]),
+    State(
+      testDescription: "no refresh token, and the access token has ended",
+      connection: .stored(accessTokenEnds: now - 1, hasRefreshToken: false), cause: .accessTokenInvalid, actor: .you,
+      failed: ["token"], notChecked: lists.union(["refresh"])),
+    State(
+      testDescription: "no refresh token, all answered",
+      connection: .stored(accessTokenEnds: now + 60, hasRefreshToken: false), cause: .none, actor: .nobody, failed: [],
+      notChecked: ["refresh"]),
+    State(
       testDescription: "fresh token refused",
       steps: Dictionary(uniqueKeysWithValues: lists.map { ($0, .answer(401)) }), cause: .accessTokenInvalid,
       actor: .you,

@@ -9,7 +9,8 @@ extension RunningExamination {
     do {
       connection = try sources.connection()
     } catch {
-      return set("token", .notChecked, "the stored credentials cannot be read")
+      // What the credentials' own error says names a path; the report goes to others.
+      return set("token", .notChecked, "the stored credentials cannot be used; `homeroom status` says why")
     }
     switch connection {
     case .never:
@@ -18,6 +19,7 @@ extension RunningExamination {
       decide(.local(.neverConnected, detail: "This profile was never connected: no token is stored."))
     case .revoked:
       set("token", .fail, "the refresh token was refused (invalid_grant)")
+      set("refresh", .notChecked, "the last one was refused, and a dead refresh token stays dead")
       decide(.local(.consentWithdrawn, detail: "The last refresh was answered invalid_grant."))
     case .stored(let ends, let hasRefreshToken):
       let now = sources.now()
@@ -31,6 +33,7 @@ extension RunningExamination {
       } else {
         let minutes = Int(min((ends ?? now) - now, 1e9) / 60)
         set("token", .pass, "an access token for \(minutes) min more" + (hasRefreshToken ? "" : ", no refresh token"))
+        if !hasRefreshToken { set("refresh", .notChecked, "no refresh token is stored") }
       }
     }
   }
@@ -39,6 +42,7 @@ extension RunningExamination {
     guard decided == nil || keyProblem != nil else { return }
     guard check("refresh").detail == "not reached", check("token").outcome == .pass else {
       if check("refresh").detail == "not reached" { set("refresh", .notChecked, "no token to refresh") }
+      if check("token").outcome == .pass { await useStoredToken() }
       return
     }
     guard !isOver else { return set("refresh", .notChecked, overWords) }
