@@ -61,11 +61,13 @@ struct CodeExchange: Sendable {
     let now = now()
     do throws(PrivateKeyFile.Failure) {
       let key = try file.read()
-      let secret = ClientSecret(
-        clientID: clientID, teamID: profile.teamID, keyID: profile.keyID, issuedAt: (now - 120).rounded(.down),
-        expiresAt: (now + 600).rounded(.down))
       do throws(SigningError) {
-        return try secret.signed(by: key)
+        return try JWT.signed(
+          header: ["kid": .string(profile.keyID)],
+          claims: [
+            "iss": .string(profile.teamID), "sub": .string(clientID), "aud": .string(Endpoints.issuer),
+            "iat": .integer(Int64(now) - 120), "exp": .integer(Int64(now) + 600),
+          ], by: key)
       } catch {
         throw .notAKey(error)
       }
