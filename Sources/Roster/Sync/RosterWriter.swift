@@ -1,3 +1,5 @@
+internal import SQLite
+
 /// The one writer of a sync: all that touches the profile's files, on a thread of its own.
 actor RosterWriter {
   /// A run that has a number and a file to write to.
@@ -130,7 +132,29 @@ actor RosterWriter {
         records: try partial.unreadableCount(collection), received: checkpoint?.received ?? 0)
     }
     let roster = try partial.build()
-    return Outcome(roster: roster, comparison: try archive.comparison(with: roster), unreadable: unreadable)
+    return Outcome(roster: roster, comparison: try comparison(with: roster), unreadable: unreadable)
+  }
+
+  /// Compares with the roster in use; with its counts alone if its file is lost or damaged, so that a new roster can
+  /// take its place without slipping past the guard.
+  private func comparison(with roster: BuiltRoster) throws -> ShrinkGuard.Comparison? {
+    do {
+      return try archive.comparison(with: roster)
+    } catch let error as StoreError {
+      switch error {
+      case .noRoster, .notARoster: break
+      default: throw error
+      }
+    } catch let error as SQLiteError where error.isDamaged {}
+    guard let before = try archive.currentRun().flatMap({ try archive.run($0) }) else { return nil }
+    let after = roster.summary
+    func list(_ before: Int?, _ after: Int?) -> ShrinkGuard.Comparison.List? {
+      guard let before, let after else { return nil }
+      return ShrinkGuard.Comparison.List(before: before, after: after, removed: max(0, before - after))
+    }
+    return ShrinkGuard.Comparison(
+      people: list(before.people, after.people), classes: list(before.classes, after.classes),
+      locations: list(before.locations, after.locations), memberships: list(before.memberships, after.memberships))
   }
 
   func publish(_ roster: BuiltRoster, warning: String?, outcome: RunOutcome) throws {

@@ -128,7 +128,9 @@ import Testing
       page.unreadable == [UnreadableRecord(id: id, problem: "\(field) is missing or of the wrong kind")])
   }
 
-  @Test(arguments: [#"{"id":"c","studentIds":"a"}"#, #"{"id":"c","studentIds":[{}]}"#, #"{"id":"c","instructorIds":[1]}"#])
+  @Test(arguments: [
+    #"{"id":"c","studentIds":"a"}"#, #"{"id":"c","studentIds":[{}]}"#, #"{"id":"c","instructorIds":[1]}"#,
+  ])
   func badMembers(record: String) throws {
     let page = try decoder.page(.classes, from: Array(#"{"classes":[\#(record)]}"#.utf8))
     #expect(page.unreadable.map(\.id) == ["c"])
@@ -206,7 +208,8 @@ import Testing
     (#"\\\ud83d"#, "\\\u{FFFD}"), (#"\uD83D\n"#, "\u{FFFD}\n"), (#"\ud83d\u0041"#, "\u{FFFD}A"),
   ]) func halfASurrogatePair(escaped: String, name: String) throws {
     // One that needs mending beside one that must stay as it is.
-    let page = try people(#"{"id":"p","givenName":"\#(escaped)","familyName":"\ud83d"},{"id":"q","givenName":"\\ud83d"}"#)
+    let page = try people(
+      #"{"id":"p","givenName":"\#(escaped)","familyName":"\ud83d"},{"id":"q","givenName":"\\ud83d"}"#)
     guard case .people(let people) = page.records else { throw PageDecoder.Problem(words: "no people") }
     #expect(people.first?.givenName == name)
     #expect(people.last?.givenName == #"\ud83d"#)

@@ -74,7 +74,8 @@ import Testing
 
   @Test func everyReasonIsTold() {
     let judgement = ShrinkGuard().judge(
-      Self.comparison(removedPeople: 110, removedClasses: 120, emptied: 11), unreadable: [.users: .init(records: 20, received: 1000)])
+      Self.comparison(removedPeople: 110, removedClasses: 120, emptied: 11),
+      unreadable: [.users: .init(records: 20, received: 1000)])
     guard case .hold(let held) = judgement else {
       Issue.record("published")
       return

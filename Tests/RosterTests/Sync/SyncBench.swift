@@ -26,6 +26,14 @@ final class SyncBench: Sendable {
       atPath: root, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }
 
+  /// The same profile with the same rosters, in a folder of its own.
+  convenience init(copying other: SyncBench, scopes: [Scope]? = nil) throws {
+    try self.init(other.apple.school, pageSize: other.apple.pageSize, scopes: scopes ?? other.profile.scopes)
+    for folder in ["data", "state"] {
+      try FileManager.default.copyItem(atPath: other.root + "/" + folder, toPath: root + "/" + folder)
+    }
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
   var folders: ProfileFolders { places.folders(of: "p") }
@@ -41,6 +49,9 @@ final class SyncBench: Sendable {
         self.time.withLock { $0 += seconds }
       }, random: { 0.5 })
   }
+
+  /// Seconds since the bench was made.
+  var clockTime: Double { time.withLock { $0 } }
 
   func pass(_ seconds: Double) { time.withLock { $0 += seconds } }
 
