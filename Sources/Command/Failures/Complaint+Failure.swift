@@ -42,17 +42,29 @@ extension Complaint {
         "file_unwritable", "\(path) can't be written: \(SystemWords.of(code)).", remedy: SystemWords.remedy(for: code))
     case .fileExists(let path):
       self.init("file_exists", "\(path) exists already.", remedy: "Choose another name, or move it away.")
-    case .notARoster(let path, let detail):
+    case .noDiagnosis(let profile):
       self.init(
-        "not_a_roster", "\(path) is not a roster file: \(detail).",
-        remedy: "A roster file comes from \"homeroom export --format roster\".", exit: .localData)
+        "no_diagnosis", "Nothing was diagnosed for \"\(profile)\" yet.",
+        remedy: "Make a diagnosis with: homeroom doctor")
+    case .noEarlierRoster(let run):
+      self.init(
+        "no_earlier_roster", "There is no roster before run \(run) to compare with.",
+        remedy: "See which are kept: homeroom runs")
+    case .rosterNotKept(let run, let kept):
+      self.init(
+        "roster_not_kept", "The roster of run \(run) is not kept.",
+        remedy: "Kept are the runs " + kept.map { String($0) }.joined(separator: ", ") + ".")
+    case .noSuchFinding(let rule, let subject):
+      self.init(
+        "no_such_finding", "There is no finding \(rule) about \"\(subject)\".", remedy: "See: homeroom findings")
     case .noSuchRecord(let kind, let search):
       self.init(
         "not_found", "No \(kind) in this roster is \"\(search)\".",
         remedy: "Search with: homeroom \(Self.plural(kind)) QUERY")
-    case .ambiguousRecord(let kind, let search, let ids):
+    case .ambiguousRecord(let kind, let search, let ids, let count):
       self.init(
-        "ambiguous", "\"\(search)\" fits \(ids.count) \(Self.plural(kind)): \(ids.joined(separator: " "))",
+        "ambiguous",
+        "\"\(search)\" fits \(count) \(Self.plural(kind)): \(ids.joined(separator: " "))\(count > ids.count ? " …" : "")",
         remedy: "Give the id of one of them.", exit: .usage)
     case .notConfirmed(let action):
       self.init(
@@ -67,37 +79,8 @@ extension Complaint {
       self.init(
         verdict.cause.rawValue, VerdictText.class(verdict.class) + ".", remedy: verdict.steps.first ?? "",
         exit: ExitCode(verdict), verdict: verdict)
-    case .rosterTooOld(let hours, let limit):
-      self.init(
-        "roster_too_old", "The roster is \(Int(hours)) hours old, more than \(Int(limit)).",
-        remedy: "Read a new one with: homeroom sync", exit: .noRoster)
-    case .bareCode:
-      self.init(
-        "bare_code", "That is a bare code, without the state that proves it is yours.",
-        remedy: "Paste the whole address you were sent to, from https:// to its end.", exit: .usage)
-    case .pendingConsentMissing:
-      self.init(
-        "no_pending_consent", "No consent is pending for this profile.", remedy: "Start one with: homeroom connect",
-        exit: .usage)
-    case .notACallback(let detail):
-      self.init(
-        "not_a_callback", "That is not the address Apple sends one back to: \(detail).",
-        remedy: "Paste the whole address you were sent to, from https:// to its end.", exit: .usage)
-    case .anotherOrganization(let expected, let found):
-      self.init(
-        "another_organization", "This consent is for organisation \(found); the profile belongs to \(expected).",
-        remedy: "Make a profile of its own for that organisation, or \"homeroom forget\" this one first.")
     case .syncRunning(let holder):
       self.init("sync_running", "Another sync is running: \(holder).", remedy: "Wait for it to end.")
-    case .nothingHeld:
-      self.init(
-        "nothing_held", "No run is held.", remedy: "See: homeroom runs", exit: .usage)
-    case .portInUse(let port):
-      self.init(
-        "port_in_use", "Port \(port) on 127.0.0.1 is in use.",
-        remedy: "Choose another with --port, or leave it out to get a free one.")
-    case .sandbox(let message, let remedy):
-      self.init("sandbox", message, remedy: remedy)
     case .output(let code):
       self.init(
         "output", "Standard output can't be written: \(SystemWords.of(code)).", remedy: SystemWords.remedy(for: code))

@@ -13,6 +13,27 @@ extension Complaint {
       self.init(of: error)
     case let error as PlacesError:
       self.init("folder", error.message, remedy: error.remedy, exit: .localData)
+    case let failure as AccessFailure:
+      self.init(of: Failure.verdict(Troubleshooter.judge(failure.evidence)))
+    case let error as ConnectError:
+      self.init(of: error)
+    case let error as Desk.AnotherOrganization:
+      self.init(
+        "another_organization",
+        "This consent is of the organisation \(error.found.id); the profile's rosters are of \(error.expected.id). "
+          + "The consent was given back.",
+        remedy: "Add a profile of its own for that organisation, or run \"homeroom forget\" for this one first.")
+    case let error as CredentialsError:
+      self.init("credentials", error.message, remedy: error.remedy, exit: .localData)
+    case let error as SyncLockError:
+      self.init(
+        "sync_running", "\(error)".capitalizedFirst + ".", remedy: "Wait for it to end, or stop it where it runs.")
+    case let error as StoreError:
+      self.init(of: error)
+    case let error as FileError:
+      self.init("file", "\(error).", remedy: SystemWords.remedy(for: error.code), exit: .localData)
+    case is CancellationError:
+      self.init(of: Failure.interrupted)
     case let error as ConfigurationError:
       self.init("configuration", error.message, remedy: error.remedy, exit: .localData)
     case let fault as ProfileRules.Fault:
@@ -21,9 +42,59 @@ extension Complaint {
         "bad_value", "\(fault.key == "name" ? "NAME" : option) does not fit: \(fault.problem).", remedy: fault.remedy,
         exit: .usage)
     default:
+      if let complaint = Complaint(ofSandbox: error) {
+        self = complaint
+        return
+      }
+      if let words = StoredDataWords.of(error) {
+        self.init(
+          "database", "The stored data can't be used: \(words).", remedy: "\"homeroom paths\" shows where it lies.",
+          exit: .localData)
+        return
+      }
       self.init(
         "unexpected", "Something failed that should not: \(type(of: error)).",
         remedy: "Please report it with what you did. Nothing was half written.")
     }
   }
+}
+
+extension Complaint {
+  init(of error: ConnectError) {
+    let code: String
+    var exit = ExitCode.usage
+    switch error {
+    case .unreadable: code = "not_a_callback"
+    case .bareCodeElsewhere: code = "bare_code"
+    case .nothingPending: code = "no_pending_consent"
+    case .profileChanged:
+      code = "profile_changed"
+      exit = .failure
+    }
+    self.init(code, error.message, remedy: error.remedy, exit: exit)
+  }
+
+  init(of error: StoreError) {
+    switch error {
+    case .notARoster(let path):
+      self.init(
+        "not_a_roster", "\(path) is damaged, or no roster file.",
+        remedy: "Read the roster again with \"homeroom sync\", or get the file anew from who gave it.", exit: .localData
+      )
+    case .newerRoster(let path), .newerCatalogue(let path):
+      self.init(
+        "newer_version", "\(path) was written by a newer homeroom.", remedy: "Install the newer one.", exit: .localData)
+    case .noRoster(let run):
+      self.init("roster_not_kept", "The roster of run \(run) is not kept.", remedy: "See: homeroom runs")
+    case .nothingHeld:
+      self.init("nothing_held", "No run is held.", remedy: "See: homeroom runs", exit: .usage)
+    case .collectionNotRead, .passIsOver, .incomplete:
+      self.init(
+        "unexpected", "The sync came out of step: \(error).", remedy: "Run it again; the current roster is untouched.")
+    }
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

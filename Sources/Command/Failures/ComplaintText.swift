@@ -1,12 +1,13 @@
 internal import Roster
 internal import Text
 
-/// A complaint as a person reads it.
+/// A complaint as a person reads it. A verdict says it all, evidence and steps; it is not said twice.
 enum ComplaintText {
   static func of(_ complaint: Complaint, _ style: TextStyle) -> String {
-    var text = style.paint("homeroom: ", .bad) + show(complaint.message, style) + "\n"
+    let name = style.paint("homeroom: ", .bad)
+    if let verdict = complaint.verdict { return name + VerdictText.of(verdict, style) }
+    var text = name + show(complaint.message, style) + "\n"
     if !complaint.remedy.isEmpty { text += show(complaint.remedy, style) + "\n" }
-    if let verdict = complaint.verdict { text += VerdictText.of(verdict, style) }
     return text
   }
 

@@ -14,21 +14,16 @@ enum Failure: Error, Sendable {
   case fileUnreadable(path: String, code: Int32)
   case fileUnwritable(path: String, code: Int32)
   case fileExists(path: String)
-  case notARoster(path: String, detail: String)
+  case noDiagnosis(profile: String)
+  case noEarlierRoster(run: Int)
+  case rosterNotKept(run: Int, kept: [Int])
+  case noSuchFinding(rule: String, subject: String)
   case noSuchRecord(kind: String, search: String)
-  case ambiguousRecord(kind: String, search: String, ids: [String])
+  case ambiguousRecord(kind: String, search: String, ids: [String], count: Int)
   case notConfirmed(action: String)
   case needsTerminal
   case verdict(Verdict)
-  case rosterTooOld(hours: Double, limit: Double)
-  case bareCode
-  case pendingConsentMissing
-  case notACallback(detail: String)
-  case anotherOrganization(expected: String, found: String)
   case syncRunning(holder: String)
-  case nothingHeld
-  case portInUse(port: Int)
-  case sandbox(message: String, remedy: String)
   case output(code: Int32)
   case interrupted
 }

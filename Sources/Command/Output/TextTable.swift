@@ -16,17 +16,24 @@ struct TextTable {
 
   let columns: [Column]
   private(set) var rows: [[DisplayText]] = []
+  /// Columns are at least so wide: those of the rows printed before.
+  private let least: [Int]
 
-  init(_ columns: [Column]) { self.columns = columns }
+  init(_ columns: [Column], widths: [Int]? = nil) {
+    self.columns = columns
+    least = widths ?? columns.map { CellWidth.of($0.title) }
+  }
 
   mutating func add(_ cells: [String?]) {
     rows.append(cells.map { DisplayText(foreign: $0 ?? "") })
   }
 
-  func text(_ style: TextStyle) -> String {
-    let widths = columns.indices.map { index in
-      rows.reduce(CellWidth.of(columns[index].title)) { max($0, $1[index].width) }
-    }
+  var widths: [Int] {
+    columns.indices.map { index in rows.reduce(least[index]) { max($0, $1[index].width) } }
+  }
+
+  func text(_ style: TextStyle, heading: Bool = true) -> String {
+    let widths = widths
     func line(_ cells: [DisplayText]) -> DisplayText {
       let fitted = cells.indices.map { index in
         index == cells.count - 1 && columns[index].alignment == .left
@@ -34,8 +41,8 @@ struct TextTable {
       }
       return fitted.dropFirst().reduce(fitted.first ?? .empty) { $0 + DisplayText(foreign: "  ") + $1 }
     }
-    let heading = style.paint(line(columns.map { DisplayText(foreign: $0.title) }), .bold)
-    return ([heading] + rows.map { style.show(line($0)) }).map { Self.trimmed($0) + "\n" }.joined()
+    let title = style.paint(line(columns.map { DisplayText(foreign: $0.title) }), .bold)
+    return ((heading ? [title] : []) + rows.map { style.show(line($0)) }).map { Self.trimmed($0) + "\n" }.joined()
   }
 
   private static func trimmed(_ line: String) -> String {

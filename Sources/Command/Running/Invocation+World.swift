@@ -1,6 +1,7 @@
 internal import Glibc
 internal import JSON
 internal import Roster
+internal import Secrets
 internal import Text
 
 extension Invocation {
@@ -65,9 +66,20 @@ extension Invocation {
     guard Streams.isTerminal(STDIN_FILENO), Streams.isTerminal(STDERR_FILENO) else {
       throw Failure.notConfirmed(action: action)
     }
+    guard try agrees(action) else { throw Failure.notConfirmed(action: action) }
+  }
+
+  /// Asks on standard error, and takes `y` or `yes` on the next line of standard input.
+  func agrees(_ action: String) throws -> Bool {
     Streams.err(shown(action + "? [y/N] "))
-    let answer = readLine()?.lowercased()
-    guard answer == "y" || answer == "yes" else { throw Failure.notConfirmed(action: action) }
+    let (answer, _) = try StandardInput.line(limit: 100)
+    return answer.withString { ["y", "yes"].contains($0[...].trimmed.lowercased()) }
+  }
+
+  /// `~` at the beginning of a path, which no shell has resolved.
+  func expanded(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else { return path }
+    return home + path.dropFirst()
   }
 
   /// A path given on the command line, made absolute from the folder this runs in.

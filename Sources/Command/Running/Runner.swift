@@ -10,6 +10,7 @@ struct Runner {
 
   func run(_ words: [String]) -> ExitCode {
     do {
+      if let code = try Hidden.run(words, self) { return code }
       switch try CommandLineReader.read(words, root: Commands.root, environment: environment) {
       case .help(let spec, let path):
         try Streams.out(shown(HelpText.of(spec, path: path)))

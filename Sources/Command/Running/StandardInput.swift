@@ -17,6 +17,27 @@ enum StandardInput {
     return try read(file, path: path, limit: limit)
   }
 
+  /// The next line, byte by byte, so that what follows it is left to whoever reads next.
+  static func line(limit: Int, timeout: Double? = nil) throws(Failure) -> (Secret, TerminalPaste.End) {
+    var text: [UInt8] = []
+    defer {
+      if !text.isEmpty { unsafe text.withUnsafeMutableBytes { unsafe explicit_bzero($0.baseAddress!, $0.count) } }
+    }
+    while text.count < limit {
+      var wait = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&wait, 1, timeout.map { Int32(min($0 * 1000, 2e9)) } ?? -1)
+      if ready == 0 { return (Secret(bytes: text), .timeout) }
+      var byte: UInt8 = 0
+      let count = unsafe Glibc.read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno != EBADF { throw .fileUnreadable(path: "standard input", code: errno) }
+      if count <= 0 { return (Secret(bytes: text), .endOfInput) }
+      if byte == 0x0A { return (Secret(bytes: text), .line) }
+      text.append(byte)
+    }
+    return (Secret(bytes: text), .line)
+  }
+
   private static func read(_ descriptor: Int32, path: String, limit: Int) throws(Failure) -> [UInt8] {
     var result: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)

@@ -3,6 +3,10 @@ enum Commands {
   static let root = CommandSpec(
     "homeroom", "Opens the console: rosters of Apple School Manager, in a terminal",
     subcommands: [
-      ProfileCommand.spec, ForgetCommand.spec, ExplainCommand.spec, ThemesCommand.spec, PathsCommand.spec,
+      ConnectCommand.spec, SyncCommand.spec, DisconnectCommand.spec, StatusCommand.spec, ClassesCommand.spec,
+      PeopleCommand.spec, LocationsCommand.spec, ClassCommand.spec, PersonCommand.spec, ChangesCommand.spec,
+      FindingsCommand.spec, RunsCommand.spec, DoctorCommand.spec, ReportCommand.spec, ExplainCommand.spec,
+      ProfileCommand.spec, ForgetCommand.spec, SandboxCommand.spec, ReturnPageCommand.spec,
+      ThemesCommand.spec, CompletionsCommand.spec, PathsCommand.spec,
     ])
 }

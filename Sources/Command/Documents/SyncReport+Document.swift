@@ -1,0 +1,35 @@
+internal import JSON
+internal import Roster
+
+extension SyncReport {
+  /// The document of `sync`.
+  var document: JSONValue {
+    [
+      "run": .integer(Int64(run)), "state": .string(state.rawValue), "people": JSONValue(people),
+      "classes": JSONValue(classes), "locations": JSONValue(locations), "memberships": JSONValue(memberships),
+      "requests": .integer(Int64(requests)), "retries": .integer(Int64(retries)),
+      "duplicates": .integer(Int64(duplicates)), "seconds": .number(seconds),
+      "held": held.map { held in
+        [
+          "reason": .string(held.reason), "removed_people": .integer(Int64(held.removedPeople)),
+          "removed_classes": .integer(Int64(held.removedClasses)),
+          "emptied_classes": .integer(Int64(held.emptiedClasses)),
+        ]
+      } ?? .null,
+      "verdict": verdict.map(\.json) ?? .null,
+    ]
+  }
+
+  var exitCode: ExitCode {
+    switch state {
+    case .published: .ok
+    case .held: .held
+    case .incomplete, .failed: verdict.map { ExitCode($0) } ?? .failure
+    }
+  }
+
+  var counts: String {
+    [("people", people), ("classes", classes), ("locations", locations), ("memberships", memberships)]
+      .compactMap { name, count in count.map { "\($0) \(name)" } }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,146 @@
+internal import Roster
+
+/// The manual pages, in the man macros of groff (man(7)): homeroom(1) from the table, homeroom-config(5).
+enum ManualPage {
+  static var commands: String {
+    var page = """
+      .TH HOMEROOM 1 "" "homeroom \(Version.current)" "User Commands"
+      .SH NAME
+      homeroom \\- admin console for the rosters of Apple School Manager, in a terminal
+      .SH SYNOPSIS
+      .B homeroom
+      [\\fIoptions\\fR] [\\fIcommand\\fR]
+      .SH DESCRIPTION
+      Without a command, \\fBhomeroom\\fR opens its console on the default profile.
+      Data goes to standard output, everything else to standard error.
+      .SH OPTIONS
+      Options of every command; they stand before or after its name.
+
+      """
+    page += GlobalOptions.specs.map(entry).joined()
+    page += ".SH COMMANDS\n" + Commands.root.subcommands.map { command($0, path: [$0.name]) }.joined()
+    page += ".SH EXIT STATUS\n"
+    page += HelpText.exitCodes.map { ".TP\n.B \($0.0)\n\(escaped($0.1))\n" }.joined()
+    page += """
+      .SH ENVIRONMENT
+      .TP
+      .B HOMEROOM_PROFILE
+      The profile to use where none is named with \\-\\-profile.
+      .TP
+      .B HOMEROOM_CONFIG
+      The configuration file, instead of the one in XDG_CONFIG_HOME.
+      .TP
+      .B NO_COLOR
+      If set and not empty, no colours are used.
+      .TP
+      .BR XDG_CONFIG_HOME ", " XDG_STATE_HOME ", " XDG_DATA_HOME
+      Where files lie; "homeroom paths" shows the result.
+      .SH SEE ALSO
+      .BR homeroom\\-config (5)
+
+      """
+    return page
+  }
+
+  private static func command(_ spec: CommandSpec, path: [String]) -> String {
+    if spec.run == nil { return spec.subcommands.map { command($0, path: path + [$0.name]) }.joined() }
+    var text = ".SS \"\(escaped(spec.usage(path: path)))\"\n\(escaped(spec.summary)).\n"
+    for paragraph in spec.details { text += ".PP\n\(escaped(paragraph))\n" }
+    for argument in spec.arguments { text += ".TP\n.I \(escaped(argument.usage))\n\(escaped(argument.help))\n" }
+    text += spec.options.map(entry).joined()
+    for example in spec.examples {
+      text += ".PP\nExample: \(escaped(example.meaning))\n.PP\n.RS\n.nf\n\(escaped(example.line))\n.fi\n.RE\n"
+    }
+    return text + spec.subcommands.map { command($0, path: path + [$0.name]) }.joined()
+  }
+
+  private static func entry(_ option: OptionSpec) -> String {
+    let names = (option.short.map { "\\fB\\-\($0)\\fR, " } ?? "") + "\\fB\\-\\-\(escaped(option.long))\\fR"
+    let value = option.value.map { " \\fI\(escaped($0.name))\\fR" } ?? ""
+    return ".TP\n\(names)\(value)\n\(escaped(HelpText.help(option)))\n"
+  }
+
+  /// Nothing in the text is taken for a request or an escape.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'" where result.isEmpty, "." where result.isEmpty: result += "\\&\(character)"
+      case "'": result += "\\(aq"
+      case "\"": result += "\\(dq"
+      case "…": result += "..."
+      case "·": result += "\\(bu"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  static var configuration: String {
+    """
+    .TH HOMEROOM\\-CONFIG 5 "" "homeroom \(Version.current)" "File Formats"
+    .SH NAME
+    homeroom\\-config \\- configuration of homeroom
+    .SH DESCRIPTION
+    A YAML file, \\fI$XDG_CONFIG_HOME/homeroom/config.yaml\\fR unless \\fBHOMEROOM_CONFIG\\fR names another.
+    It is written by people and by commands: a command changes the lines of its own profile only, and keeps every comment.
+    An error names file, line and key; an unknown key is a warning with its line.
+    .SH KEYS
+    .TP
+    .B version
+    The layout of the file, \(Configuration.currentVersion). A file that says nothing is of layout 1.
+    .TP
+    .B default
+    The profile that is meant where none is named.
+    .TP
+    .B theme
+    The console's theme; "homeroom themes" lists them.
+    .TP
+    .B mouse
+    true or false: whether the console takes the mouse.
+    .TP
+    .B keys
+    Actions and their keys, each one key or a list; nothing unbinds the action.
+    .TP
+    .B columns
+    For classes, people and locations: the columns of the list.
+    .TP
+    .B profiles
+    Organisations by name (\(escaped(ProfileRules.nameRule))). Each has:
+    .RS
+    \(profileKeys.map { ".TP\n.B \($0.0)\n\(escaped($0.1))" }.joined(separator: "\n"))
+    .RE
+    .SH EXAMPLE
+    .nf
+    version: 1
+    default: north
+    theme: nord
+    profiles:
+      north:
+        client_id: com.example.classes
+        team_id: ABCDE12345
+        key_id: FGHIJ67890
+        private_key: /etc/homeroom/AuthKey_FGHIJ67890.p8
+        redirect_uri: "https://classes.example.com/homeroom"
+        scopes: [edu.users.read, edu.classes.read]
+    .fi
+    .SH SEE ALSO
+    .BR homeroom (1)
+
+    """
+  }
+
+  private static let profileKeys = [
+    ("client_id", "Identifier of the App ID or Services ID; its case counts."),
+    ("team_id", "10 characters, from the Membership page."),
+    ("key_id", "10 characters, of the key with Account & Organizational Data Sharing."),
+    ("private_key", "Path of the .p8 file; a relative one is meant from the configuration's folder."),
+    ("redirect_uri", "The registered return URL, exactly."),
+    ("scopes", "A list; without it edu.users.read and edu.classes.read."),
+    ("audiences", "Further client ids whose identity tokens \"homeroom signin\" accepts."),
+    ("auth_url", "Another authorization server than Apple's, such as a sandbox."),
+    ("roster_url", "Another Roster API than Apple's."),
+  ]
+}

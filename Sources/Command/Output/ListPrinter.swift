@@ -1,0 +1,78 @@
+internal import JSON
+internal import Roster
+
+/// Prints a list of any length out of a roster, window by window: as one JSON document, as CSV, or as a table.
+struct ListPrinter<Row: Sendable> {
+  /// The name of the list in the JSON document.
+  let list: String
+  let columns: [TextTable.Column]
+  let headings: [String]
+  let id: (Row) -> String
+  let cells: (Row) -> [String?]
+  let fields: (Row) -> [String?]
+  let document: (Row) -> JSONValue
+  let read: (Window) throws -> Slice<Row>
+  let total: () throws -> Int
+
+  static var window: Int { 500 }
+
+  func print(_ roster: any RosterQuestions, _ invocation: Invocation) throws {
+    let limit = try invocation.number("limit", in: 0...Int.max)
+    if invocation.global.json {
+      var stream = JSONStream(
+        head: ["as_of": .string(UTCTime.rfc3339(roster.summary.asOf)), "total": .integer(Int64(try total()))],
+        list: list)
+      try forEach(upTo: limit) { row in try stream.add(document(row)) }
+      try stream.end()
+    } else if invocation.has("csv") {
+      try printCSV(upTo: limit, invocation)
+    } else {
+      try printTable(roster, upTo: limit, invocation)
+    }
+  }
+
+  private func printCSV(upTo limit: Int?, _ invocation: Invocation) throws {
+    let csv = CSVText(raw: invocation.has("raw"))
+    var buffer = (invocation.has("bom") ? "\u{FEFF}" : "") + csv.line(headings)
+    try forEach(upTo: limit) { row in
+      buffer += csv.line(fields(row))
+      if buffer.utf8.count > 1 << 16 {
+        try Streams.out(buffer)
+        buffer = ""
+      }
+    }
+    try Streams.out(buffer)
+  }
+
+  /// Columns are aligned over a window at a time, so that a million rows need no more memory than a few.
+  private func printTable(_ roster: any RosterQuestions, upTo limit: Int?, _ invocation: Invocation) throws {
+    var table = TextTable(columns)
+    var shown = 0
+    var isFirst = true
+    try forEach(upTo: limit) { row in
+      table.add(cells(row))
+      shown += 1
+      if table.rows.count == Self.window {
+        try Streams.out(table.text(invocation.style, heading: isFirst))
+        table = TextTable(columns, widths: table.widths)
+        isFirst = false
+      }
+    }
+    if !table.rows.isEmpty { try Streams.out(table.text(invocation.style, heading: isFirst)) }
+    let all = try total()
+    let count = shown == all ? "\(all)" : "\(shown) of \(all)"
+    invocation.note("\(count) \(list), roster of \(Timestamp.spoken(roster.summary.asOf))")
+  }
+
+  private func forEach(upTo limit: Int?, _ body: (Row) throws -> Void) throws {
+    var left = limit ?? Int.max
+    var start = Window.Start.first
+    while left > 0 {
+      let slice = try read(Window(start, limit: min(Self.window, left)))
+      for row in slice.rows { try body(row) }
+      left -= slice.rows.count
+      guard slice.hasLater, let last = slice.rows.last else { return }
+      start = .after(id: id(last))
+    }
+  }
+}

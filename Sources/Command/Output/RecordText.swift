@@ -1,0 +1,60 @@
+internal import Roster
+internal import Text
+
+/// One class or person for people.
+enum RecordText {
+  static func of(_ record: ClassRecord, _ style: TextStyle) -> String {
+    let row = record.row
+    var text = style.paint(DisplayText(foreign: row.name ?? row.displayName ?? row.id.rawValue), .bold) + "\n"
+    text += facts(
+      [
+        ("Number", row.number), ("Nickname", row.displayName), ("Room", row.room), ("Location", row.locationName),
+        ("Id", row.id.rawValue),
+      ], style)
+    text += people("Instructors", record.instructors, style) + people("Students", record.students, style)
+    if !record.unknownMemberIDs.isEmpty {
+      text += "\nMembers the roster has no person for  \(record.unknownMemberIDs.count)\n"
+      for id in record.unknownMemberIDs { text += "  " + style.show(DisplayText(foreign: id.rawValue)) + "\n" }
+    }
+    return text
+  }
+
+  static func of(_ record: PersonRecord, _ style: TextStyle) -> String {
+    let person = record.row.person
+    var text = style.paint(DisplayText(foreign: person.spokenName ?? "(no name)"), .bold) + "\n"
+    let places = record.row.places.map { place in
+      place.role.rawValue
+        + (place.locationName.map { " at " + $0 } ?? place.locationID.map { " at " + $0.rawValue } ?? "")
+    }
+    text += facts(
+      [
+        ("E-mail", person.email), ("Grade", person.grade), ("Roles", places.joined(separator: ", ")),
+        ("Id", person.id.rawValue),
+      ], style)
+    return text + classes("Teaches", record.teaches, style) + classes("Attends", record.attends, style)
+  }
+
+  private static func facts(_ facts: [(String, String?)], _ style: TextStyle) -> String {
+    facts.compactMap { name, value in
+      guard let value, !value.isEmpty else { return nil }
+      return style.show(DisplayText(foreign: name).fitted(to: 10)) + style.show(DisplayText(foreign: value)) + "\n"
+    }.joined()
+  }
+
+  private static func people(_ title: String, _ rows: [PersonRow], _ style: TextStyle) -> String {
+    var table = TextTable([.init("Name"), .init("Grade"), .init("E-mail"), .init("Id")])
+    for row in rows { table.add([row.person.listName, row.person.grade, row.person.email, row.id.rawValue]) }
+    return "\n\(title)  \(rows.count)\n" + (rows.isEmpty ? "" : table.text(style))
+  }
+
+  private static func classes(_ title: String, _ rows: [ClassRow], _ style: TextStyle) -> String {
+    if rows.isEmpty { return "" }
+    var table = TextTable([.init("Name"), .init("Number"), .init("Room"), .init("Instructors"), .init("Id")])
+    for row in rows {
+      table.add([
+        row.name ?? row.displayName, row.number, row.room, row.instructorNames.joined(separator: "; "), row.id.rawValue,
+      ])
+    }
+    return "\n\(title)  \(rows.count)\n" + table.text(style)
+  }
+}

@@ -1,0 +1,72 @@
+internal import JSON
+internal import Roster
+
+/// `homeroom findings`
+enum FindingsCommand {
+  static let spec = CommandSpec(
+    "findings", "Shows faults in the roster's data",
+    details: [
+      "Each is an error or a warning, for the school to mend in Apple School Manager or where its data comes from."
+    ],
+    examples: [.init("homeroom findings --json", "every fault, as one JSON document")],
+    subcommands: [accept], run: run)
+
+  static let accept = CommandSpec(
+    "accept", "Lets a finding be, with a reason",
+    details: ["It is still listed, marked as accepted, in this roster and those that follow."],
+    options: [OptionSpec("reason", .text("TEXT"), required: true, help: "why it may stay so")],
+    arguments: [
+      ArgumentSpec(.choice("RULE", Finding.Rule.allCases.map(\.rawValue)), help: "the rule, as listed"),
+      ArgumentSpec(.text("SUBJECT"), help: "the id of the class, person or location"),
+    ],
+    examples: [
+      .init(
+        "homeroom findings accept class_without_students ID --reason \"starts in March\"", "a class that may be empty")
+    ],
+    run: runAccept)
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let findings = try invocation.archive().findings()
+    if invocation.global.json {
+      var stream = JSONStream(head: [:], list: "findings")
+      for finding in findings { try stream.add(finding.document) }
+      try stream.end()
+      return .ok
+    }
+    var table = TextTable([.init("Severity"), .init("Rule"), .init("Message"), .init("Subject"), .init("Accepted")])
+    for finding in findings {
+      table.add([
+        finding.severity.rawValue, finding.rule.rawValue, finding.message,
+        "\(finding.subject.kind.rawValue) \(finding.subject.id)", finding.accepted?.reason,
+      ])
+    }
+    try Streams.out(table.text(invocation.style))
+    invocation.note("\(findings.count) findings, \(findings.count { $0.accepted != nil }) of them accepted")
+    return .ok
+  }
+
+  private static func runAccept(_ invocation: Invocation) throws -> ExitCode {
+    let word = invocation.arguments[0]
+    let subject = invocation.arguments[1]
+    guard let rule = Finding.Rule(rawValue: word) else {
+      throw UsageError.badValue(
+        of: "RULE", value: word, rule: "it is one of " + Finding.Rule.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    guard let reason = invocation.value("reason"), !reason.allSatisfy(\.isWhitespace) else {
+      throw UsageError.badValue(of: "--reason", value: "", rule: "it says why the finding may stay")
+    }
+    let archive = try invocation.archive()
+    guard let finding = try archive.findings().first(where: { $0.rule == rule && $0.subject.id == subject }) else {
+      throw Failure.noSuchFinding(rule: word, subject: subject)
+    }
+    try archive.accept(rule, finding.subject, reason: reason, at: UTCTime.now)
+    if invocation.global.json {
+      var accepted = finding
+      accepted.accepted = Finding.Acceptance(reason: reason, at: UTCTime.now)
+      try invocation.print(["findings": [accepted.document]])
+    } else {
+      try invocation.say("Accepted.")
+    }
+    return .ok
+  }
+}

@@ -1,0 +1,27 @@
+internal import JSON
+internal import Roster
+
+/// `homeroom report`
+enum ReportCommand {
+  static let spec = CommandSpec(
+    "report", "Prints the last diagnosis for a ticket, without a secret or a pupil in it",
+    details: ["Markdown, or one JSON document with --json. \"homeroom doctor\" makes the diagnosis."],
+    options: [OptionSpec("out", .file("FILE"), help: "write it to this new file, readable by you alone")],
+    examples: [.init("homeroom report --out ticket.md", "the last diagnosis as a file to attach")],
+    run: run)
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let profile = try invocation.profile()
+    guard let report = Report.last(try invocation.places().folders(of: profile.name)) else {
+      throw Failure.noDiagnosis(profile: profile.name)
+    }
+    let text = invocation.global.json ? report.json.text(indented: true) + "\n" : report.markdown
+    guard let out = invocation.value("out") else {
+      try Streams.out(text)
+      return .ok
+    }
+    try NewFile.write(text, to: invocation.absolute(out))
+    if !invocation.global.json { try invocation.say("Written to \(out).") }
+    return .ok
+  }
+}

@@ -1,0 +1,68 @@
+internal import Console
+internal import Roster
+
+/// What differs between two kept rosters, with the names a person knows things by.
+struct ChangeListing {
+  let changes: RosterChanges
+  private let old: StoredRoster
+  private let new: StoredRoster
+
+  init(_ archive: RosterArchive, from: Int, to: Int) throws {
+    changes = try archive.changes(from: from, to: to)
+    old = try archive.open(run: from)
+    new = try archive.open(run: to)
+  }
+
+  func person(_ id: PersonID) throws -> String {
+    let record = try new.personRecord(id) ?? old.personRecord(id)
+    return record?.row.person.listName ?? id.rawValue
+  }
+
+  func schoolClass(_ id: ClassID) throws -> String {
+    let record = try new.classRecord(id) ?? old.classRecord(id)
+    return record?.row.name ?? record?.row.displayName ?? id.rawValue
+  }
+
+  /// The first so many; the counts tell all.
+  func list(upTo limit: Int) throws -> ChangeList {
+    typealias Kind = ChangeList.Entry.Kind
+    let people: [(Kind, [PersonID])] = [
+      (.personAdded, changes.people.added), (.personRemoved, changes.people.removed),
+      (.personChanged, changes.people.changed),
+    ]
+    let classes: [(Kind, [ClassID])] = [
+      (.classAdded, changes.classes.added), (.classRemoved, changes.classes.removed),
+      (.classChanged, changes.classes.changed),
+    ]
+    var counts: [Kind: Int] = [:]
+    for (kind, ids) in people { counts[kind] = ids.count }
+    for (kind, ids) in classes { counts[kind] = ids.count }
+    counts[.joined] = changes.memberships.count { $0.change == .joined }
+    counts[.left] = changes.memberships.count { $0.change == .left }
+
+    var entries: [ChangeList.Entry] = []
+    for (kind, ids) in people {
+      for id in ids.prefix(limit) { entries.append(.init(kind: kind, title: try person(id), target: .person(id))) }
+    }
+    for (kind, ids) in classes {
+      for id in ids.prefix(limit) {
+        entries.append(.init(kind: kind, title: try schoolClass(id), target: .schoolClass(id)))
+      }
+    }
+    for membership in changes.memberships.prefix(limit) {
+      entries.append(
+        .init(
+          kind: membership.change == .joined ? .joined : .left, title: try person(membership.personID),
+          detail: try schoolClass(membership.classID), target: .schoolClass(membership.classID)))
+    }
+    return ChangeList(
+      from: changes.from, to: changes.to, counts: counts.filter { $0.value > 0 }, entries: Array(entries.prefix(limit)))
+  }
+
+  /// What the newer roster lacks: classes first, there are fewer of them.
+  func vanishing(upTo limit: Int) throws -> [String] {
+    let classes = try changes.classes.removed.prefix(limit).map { "class " + (try schoolClass($0)) }
+    let people = try changes.people.removed.prefix(max(limit - classes.count, 0)).map(person)
+    return classes + people
+  }
+}

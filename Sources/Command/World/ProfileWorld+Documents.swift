@@ -1,0 +1,127 @@
+internal import Console
+internal import JSON
+internal import Roster
+
+extension ProfileWorld {
+  /// So many lines are listed; the counts tell all.
+  private static var listed: Int { 500 }
+
+  func changes() throws -> ChangeList {
+    try told {
+      let kept = try desk.archive.keptRuns()
+      guard let to = try desk.archive.currentRun(), let from = kept.first(where: { $0 < to }) else {
+        return ChangeList(from: nil, to: nil, counts: [:], entries: [])
+      }
+      return try ChangeListing(desk.archive, from: from, to: to).list(upTo: Self.listed)
+    }
+  }
+
+  func findings() throws -> [FindingEntry] {
+    try told {
+      try desk.archive.findings().map { finding in
+        FindingEntry(
+          rule: finding.rule.rawValue, isError: finding.severity == .error, subjectKind: finding.subject.kind.rawValue,
+          subjectID: finding.subject.id, message: finding.message, accepted: finding.accepted?.reason,
+          target: target(finding.subject))
+      }
+    }
+  }
+
+  private func target(_ subject: Finding.Subject) -> Target {
+    switch subject.kind {
+    case .class: .schoolClass(ClassID(subject.id))
+    case .person: .person(PersonID(subject.id))
+    case .location: .location(LocationID(subject.id))
+    }
+  }
+
+  func acceptFinding(rule: String, subjectKind: String, subjectID: String, reason: String) throws {
+    try told {
+      guard let rule = Finding.Rule(rawValue: rule), let kind = Finding.Subject.Kind(rawValue: subjectKind) else {
+        return
+      }
+      try desk.archive.accept(rule, Finding.Subject(kind: kind, id: subjectID), reason: reason, at: UTCTime.now)
+    }
+  }
+
+  func history() throws -> History {
+    try told {
+      let runs = try desk.archive.runs().map { run in
+        let counts = [("people", run.people), ("classes", run.classes)]
+          .compactMap { name, count in count.map { "\($0) \(name)" } }.joined(separator: ", ")
+        let words = [run.state.rawValue, counts, run.reason ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        return History.Entry(
+          at: run.startedAt, text: "Sync \(run.run): \(words)", isFailure: [.failed, .incomplete].contains(run.state),
+          verdict: run.verdict)
+      }
+      let failures = try desk.archive.failures(limit: 100).filter { $0.run == nil }.map { failure in
+        History.Entry(
+          at: failure.at,
+          text: "\(failure.origin?.rawValue ?? "request") refused" + (failure.status.map { " with \($0)" } ?? ""),
+          isFailure: true, verdict: failure.verdict)
+      }
+      return History(entries: (runs + failures).sorted { $0.at > $1.at })
+    }
+  }
+
+  func held() throws -> HeldReview? {
+    try told {
+      guard let run = try desk.archive.heldRun(), let held = try desk.archive.run(run)?.held else { return nil }
+      var vanishing: [String] = []
+      if let current = try desk.archive.currentRun() {
+        let listing = try ChangeListing(desk.archive, from: current, to: run)
+        vanishing = try listing.vanishing(upTo: Self.listed)
+      }
+      return HeldReview(
+        run: run, reason: held.reason, removedPeople: held.removedPeople, removedClasses: held.removedClasses,
+        emptiedClasses: held.emptiedClasses, vanishing: vanishing)
+    }
+  }
+
+  func examine(progress: @escaping @Sendable (Console.Examination) -> Void) async throws -> Console.Examination {
+    let examination = await desk.examine(version: Version.current) { update in
+      progress(
+        Console.Examination(
+          verdict: nil, checks: update.checks.map { Self.check($0, isRunning: update.running.contains($0.name)) }))
+    }
+    try Task.checkCancellation()
+    return Self.examination(examination.diagnosis, at: examination.finishedAt)
+  }
+
+  func explain(_ pasted: String) async throws -> Console.Examination {
+    Self.examination(
+      Explanation.of(text: pasted, status: nil, headerLines: [], origin: nil, now: UTCTime.now), at: UTCTime.now)
+  }
+
+  private static func examination(_ diagnosis: Diagnosis, at: Double) -> Console.Examination {
+    Console.Examination(
+      verdict: diagnosis.verdict, checks: diagnosis.checks.map { check($0, isRunning: false) }, at: at)
+  }
+
+  private static func check(_ check: Check, isRunning: Bool) -> Console.Examination.Check {
+    let outcome: Console.Examination.Check.Outcome =
+      switch check.outcome {
+      case _ where isRunning: .running
+      case .pass: .pass
+      case .fail: .fail
+      case .notChecked: .notChecked
+      }
+    return Console.Examination.Check(name: check.name, outcome: outcome, status: check.status, detail: check.detail)
+  }
+
+  func report() async throws -> String {
+    try told {
+      guard let report = Report.last(desk.folders) else { throw Failure.noDiagnosis(profile: desk.profile.name) }
+      return report.markdown
+    }
+  }
+
+  func saveReport(to path: String) async throws -> String {
+    let text = try await report()
+    return try told {
+      let path = invocation.absolute(invocation.expanded(path))
+      try NewFile.write(text, to: path)
+      return "Written to \(path)"
+    }
+  }
+}

@@ -1,0 +1,167 @@
+internal import Console
+internal import Glibc
+internal import JSON
+internal import Roster
+internal import Secrets
+internal import Synchronization
+
+/// What the console needs, done for one profile: the same deeds as the command line's, told in the console's words.
+final class ProfileWorld: World {
+  let desk: Desk
+  let invocation: Invocation
+  private let consent = Mutex<Consent?>(nil)
+
+  /// A consent under way: the address that was shown, and what a bare code gave before it is confirmed.
+  struct Consent: Sendable {
+    let request: AuthorizationRequest
+    var unconfirmed: Credentials?
+  }
+
+  init(desk: Desk, invocation: Invocation) {
+    self.desk = desk
+    self.invocation = invocation
+  }
+
+  // MARK: - Read
+
+  func openRoster() throws -> (any RosterQuestions)? {
+    try told { try desk.archive.openCurrent() }
+  }
+
+  func standing() throws -> Standing {
+    try told {
+      let status = try ProfileStatus(profile: desk.profile, folders: desk.folders, now: UTCTime.now)
+      let runs = try desk.archive.runs()
+      return Standing(
+        source: .profile, profile: desk.profile.name, kind: desk.profile.kind, organizationID: status.organization?.id,
+        organizationName: status.organization?.name,
+        link: Standing.Link(rawValue: status.connection.rawValue) ?? .never,
+        accessTokenExpiresAt: status.accessTokenExpiresAt,
+        scopes: status.scopes.filter { $0.isRequested || $0.proof != nil }.map { scope in
+          Standing.ScopeStanding(
+            scope: scope.scope, requested: scope.isRequested, proven: scope.proof?.isProven, checkedAt: scope.proof?.at)
+        },
+        roster: status.roster, held: status.heldRun,
+        lastRun: status.lastRun.map { $0.state.rawValue + ($0.reason.map { ": " + $0 } ?? "") },
+        hasChanges: try desk.archive.keptRuns().count > 1, hasFindings: status.roster != nil,
+        hasSignIns: try !desk.archive.rememberedSignIns().isEmpty, hasHistory: !runs.isEmpty)
+    }
+  }
+
+  func profiles() throws -> [String] {
+    try told { try ConfigurationFile(places: desk.places).read().profiles.map(\.name) }
+  }
+
+  func savedState() -> UIState {
+    guard let bytes = try? WholeFile.read(desk.folders.consoleState) else { return UIState() }
+    return UIState(parsing: String(decoding: bytes, as: UTF8.self))
+  }
+
+  func save(_ state: UIState) throws {
+    try told {
+      try desk.folders.stateFolder.make()
+      try WholeFile.write(Array(state.text.utf8), to: desk.folders.consoleState)
+    }
+  }
+
+  // MARK: - Sync
+
+  func sync(fresh: Bool, progress: @escaping @Sendable (SyncProgress) -> Void) async throws -> SyncReport {
+    try await told {
+      try await desk.sync.run(RosterSync.Options(fresh: fresh, what: "the console"), progress: progress)
+    }
+  }
+
+  func settleHeld(publish: Bool) async throws -> String {
+    try told {
+      if publish { return "Published the held run \(try desk.sync.acceptHeld(what: "the console").run)" }
+      return "Dropped the held run \(try desk.sync.discardHeld(what: "the console"))"
+    }
+  }
+
+  // MARK: - Consent
+
+  func invite() async throws -> Invitation {
+    try told {
+      let request = try desk.connector.start()
+      consent.withLock { $0 = Consent(request: request) }
+      let qr = invocation.style.unicode ? QRCode.lines(request.url)?.joined(separator: "\n") : nil
+      return Invitation(address: request.url, qr: qr)
+    }
+  }
+
+  func finishConsent(_ pasted: String) async throws -> (organization: String?, needsConfirming: Bool) {
+    try await told {
+      guard let request = consent.withLock({ $0?.request }) else { throw ConnectError.nothingPending }
+      switch try await desk.connector.finish(Secret(pasted), of: request) {
+      case .kept: return (try await connected(), false)
+      case .unconfirmed(let credentials):
+        let organization = try await desk.organization(of: credentials)
+        consent.withLock { $0?.unconfirmed = credentials }
+        return (organization.name ?? organization.id, true)
+      }
+    }
+  }
+
+  func confirmConsent(_ isTheirs: Bool) async throws {
+    try await told {
+      guard let credentials = consent.withLock({ $0?.unconfirmed }) else { return }
+      consent.withLock { $0?.unconfirmed = nil }
+      if isTheirs {
+        try await desk.connector.keep(credentials)
+        _ = try await connected()
+      } else {
+        try await desk.connector.discard(credentials)
+      }
+    }
+  }
+
+  func abandonConsent() {
+    consent.withLock { $0 = nil }
+  }
+
+  /// That Apple may refuse to name the organisation does not undo a consent that is kept.
+  private func connected() async throws -> String? {
+    consent.withLock { $0 = nil }
+    var organization: Organization?
+    do {
+      organization = try await desk.identify()
+    } catch is AccessFailure {}
+    desk.audit.record(.connected, profile: desk.profile.name, ["organization": JSONValue(organization?.id)])
+    return organization.map { $0.name ?? $0.id }
+  }
+
+  func disconnect() async throws -> String {
+    try await told {
+      guard try await desk.connector.disconnect() else { return "There was nothing to revoke" }
+      desk.audit.record(.disconnected, profile: desk.profile.name)
+      return "Disconnected: the tokens are revoked, or were already gone"
+    }
+  }
+
+  // MARK: - The rest
+
+  func openAddress(_ address: String) async -> Bool {
+    Desktop.open(address, environment: invocation.environment)
+  }
+
+  func profile(named name: String) async throws -> any World {
+    try told {
+      let configuration = try ConfigurationFile(places: desk.places).read()
+      guard let profile = configuration.profile(named: name) else { throw invocation.unknown(name, in: configuration) }
+      return ProfileWorld(
+        desk: Desk(profile: profile, places: desk.places, transport: desk.transport), invocation: invocation)
+    }
+  }
+}
+
+extension ProfileWorld {
+  /// Errors in the console's form: the words the command line has for them.
+  func told<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch { throw ConsoleFailure.of(error) }
+  }
+
+  func told<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do { return try await body() } catch { throw ConsoleFailure.of(error) }
+  }
+}
