@@ -131,7 +131,7 @@ public struct Connector: Sendable {
         .local(
           .stateMismatch,
           detail:
-            "The `state` of the address is not that of the consent started at \(RFC3339.text(pending.createdAt)): it answers another question, yours of another time or somebody else's. Nothing was exchanged."
+            "The `state` of the address is not that of the consent started at \(UTCTime.rfc3339(pending.createdAt)): it answers another question, yours of another time or somebody else's. Nothing was exchanged."
         ))
     }
     guard pending.clientID == profile.clientID else { throw ConnectError.profileChanged }

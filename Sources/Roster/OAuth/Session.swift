@@ -168,7 +168,7 @@ public actor Session: AccessTokenSource {
     guard stored.left(now) > 0 else {
       throw failure(
         .accessTokenInvalid,
-        "The access token ended at \(RFC3339.text(stored.token.expiresAt)), and there is no refresh token to renew it with."
+        "The access token ended at \(UTCTime.rfc3339(stored.token.expiresAt)), and there is no refresh token to renew it with."
       )
     }
     switch need.kind {

@@ -1,13 +1,22 @@
 /// What to say about refused credentials of the app itself: exactly what is wrong where that is known, else what may
 /// be, most likely first.
 enum OwnCredentials {
-  static func account(known: [String], clockDifference: Double?) -> (evidence: [String], steps: [String]) {
+  /// `isOurRequest`: this program made the request, so its form, and the form, claims and life of its client secret are
+  /// known to be right where nothing else is said of them.
+  static func account(
+    known: [String], clockDifference: Double?, isOurRequest: Bool
+  ) -> (evidence: [String], steps: [String]) {
     var known = known
+    if known.isEmpty, isOurRequest { known = leftWhenTheRestIsRight }
     let clockIsFast = clockDifference.map { $0 <= -5 } ?? false
     if clockIsFast, let clockDifference, !known.contains(where: { CredentialFault.told(in: $0) == .clock }) {
       let line = CredentialFault.clock.seen(EvidenceWords.clock(clockDifference))
       // An hour is beyond doubt; some seconds are one suspect among others.
-      if clockDifference <= -Observation.clockTolerance { known.insert(line, at: 0) } else { known.append(line) }
+      if clockDifference <= -Observation.clockTolerance {
+        known = [line] + known.filter { !leftWhenTheRestIsRight.contains($0) }
+      } else {
+        known.append(line)
+      }
     }
     let named = known.compactMap(CredentialFault.told(in:))
     guard known.isEmpty else {

@@ -22,7 +22,8 @@ public enum Troubleshooter {
     lines.append(rule.because)
     var steps = rule.first
     if rule.cause == .ownCredentials {
-      let account = OwnCredentials.account(known: faults, clockDifference: seen.clockDifference)
+      let account = OwnCredentials.account(
+        known: faults, clockDifference: seen.clockDifference, isOurRequest: seen.requestedScopes != nil)
       lines += account.evidence
       steps += account.steps
     }
@@ -40,9 +41,10 @@ public enum Troubleshooter {
     let remedy = Remedy.of(cause)
     var lines = detail.isEmpty ? [] : [detail]
     var steps: [String] = []
-    if cause == .ownCredentials {
+    // What was found here is told by its detail; a ranking of what it might be would only blur it.
+    if cause == .ownCredentials, !evidence.ownCredentialFaults.isEmpty {
       let account = OwnCredentials.account(
-        known: evidence.ownCredentialFaults, clockDifference: evidence.clockDifference)
+        known: evidence.ownCredentialFaults, clockDifference: evidence.clockDifference, isOurRequest: false)
       lines += account.evidence
       steps += account.steps
     }

@@ -61,6 +61,18 @@ import Testing
     #expect(verdict.steps.first == CredentialFault.secretExpired.step)
   }
 
+  /// This program's own request has the right form, so only what Apple alone knows is left.
+  @Test func invalidClientToOurOwnRequestLeavesTheKey() {
+    let verdict = Self.judge(
+      .answer(.refresh, 400, #"{"error":"invalid_client"}"#, requested: [.users], clock: 0))
+    #expect(verdict.evidence.contains { $0.hasPrefix(CredentialFault.keyMismatch.title) })
+    #expect(!verdict.evidence.contains { $0.contains(CredentialFault.requestForm.title) })
+    #expect(verdict.steps.first == CredentialFault.keyMismatch.step)
+    let fast = Self.judge(
+      .answer(.refresh, 400, #"{"error":"invalid_client"}"#, requested: [.users], clock: -3600))
+    #expect(!fast.evidence.contains { $0.contains(CredentialFault.keyMismatch.title) })
+  }
+
   @Test func aFastClockIsEvidenceWhereSomethingWasRefused() {
     let hour = Self.judge(.answer(.token, 400, #"{"error":"invalid_client"}"#, clock: -3600))
     #expect(hour.cause == .ownCredentials)
