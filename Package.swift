@@ -73,7 +73,7 @@ let package = Package(
     .testTarget(
       name: "SandboxTests", dependencies: ["HTTP", "JSON", "Sandbox", "Secrets", "Signing", "Support"],
       exclude: ["Clients"]),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "Text", "YAML"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Support", "Terminal", "TerminalProbe", "Text", "YAML"]),
     .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", "Text"], path: "Tests/TerminalProbe"),
     .testTarget(name: "ConsoleTests", dependencies: ["Console", "Roster", "Terminal", "Text"]),
     .testTarget(

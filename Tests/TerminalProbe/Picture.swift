@@ -1,9 +1,9 @@
 import Terminal
 import Text
 
-/// A box with a list in it: each row carries the text under test and a border on its right.
+/// A box with a list in it: each row carries a text under test and a border on its right.
 struct Picture {
-  var text: DisplayText
+  var texts: [DisplayText]
   var theme: Theme
   var selected = 0
 
@@ -14,7 +14,7 @@ struct Picture {
     for offset in 0..<inside.size.rows {
       let style = offset == selected ? theme[.selection] : theme[.text]
       let row = inside.row(offset)
-      let line: DisplayText = offset == 0 || text.isEmpty ? "row \(String(offset))" : text
+      let line = offset > 0 && offset <= texts.count ? texts[offset - 1] : "row \(String(offset))"
       frame.write(line, at: row.origin, columns: row.size.columns, style: style, within: inside)
     }
     if !inside.isEmpty { frame.cursor = Point(column: inside.minColumn, row: inside.minRow + max(selected, 0)) }

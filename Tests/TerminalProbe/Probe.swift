@@ -16,7 +16,7 @@ import Text
     }
     let loop = EventLoop<String>(keys: screen.keySequences)
     let theme = (Theme.builtIn(argument(after: "--theme") ?? "terminal") ?? .standard).adapted(to: screen.depth).theme
-    var picture = Picture(text: DisplayText(foreign: argument(after: "--text") ?? ""), theme: theme)
+    var picture = Picture(texts: texts(), theme: theme)
     screen.show(picture.frame(screen.size))
     tell("ready \(screen.size.columns)x\(screen.size.rows) depth=\(screen.depth) utf8=\(screen.isUTF8)")
 
@@ -86,6 +86,18 @@ import Text
 
   static func tell(_ line: String) {
     _ = (line + "\n").withCString { write(3, $0, strlen($0)) }
+  }
+
+  /// The records of the file after `--texts`, or the text after `--text`.
+  static func texts() -> [DisplayText] {
+    guard let path = argument(after: "--texts"), let file = fopen(path, "r") else {
+      return argument(after: "--text").map { [DisplayText(foreign: $0)] } ?? []
+    }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    return text.split(separator: "\u{1E}", omittingEmptySubsequences: false).map { DisplayText(foreign: String($0)) }
   }
 
   static func argument(after name: String) -> String? {
