@@ -61,7 +61,10 @@ struct RosterFixture {
     return try partial.build()
   }
 
-  /// One roster file, opened. The folder has to outlive it.
+  /// A roster whose file is gone but for the one who has it open.
+  func opened() throws -> StoredRoster { try stored(in: TestFolder()) }
+
+  /// One roster file, opened.
   func stored(in folder: TestFolder) throws -> StoredRoster {
     let path = folder.path + "/" + UUID().uuidString
     let partial = try PartialRoster(creating: path + ".partial", run: 1, startedAt: 1_000, collections: collections)
@@ -71,7 +74,7 @@ struct RosterFixture {
 }
 
 /// A folder of a test's own, removed with it.
-final class TestFolder {
+final class TestFolder: Sendable {
   let path: String
 
   init() {

@@ -31,4 +31,15 @@ struct NumberSet {
     }
     return numbers
   }
+
+  /// Of two sets of the same size.
+  func intersection(_ other: NumberSet) -> NumberSet {
+    var result = self
+    result.count = 0
+    for index in words.indices {
+      result.words[index] &= other.words[index]
+      result.count += result.words[index].nonzeroBitCount
+    }
+    return result
+  }
 }

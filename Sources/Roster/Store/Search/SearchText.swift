@@ -66,6 +66,9 @@ struct SearchText {
   func isStart(_ index: Int) -> Bool {
     if bytes[index] == 0x20 { return false }
     if index == 0 || bytes[index - 1] == 0x20 { return true }
+    if bytes[index] < 0x80, bytes[index - 1] < 0x80 {
+      return Self.isWordASCII(bytes[index]) && !Self.isWordASCII(bytes[index - 1])
+    }
     let here = scalar(at: index)
     if here.value >= 0x1100, Folding.isIdeographic(Character(here)) { return true }
     guard Self.isWord(here) else { return false }
@@ -75,13 +78,14 @@ struct SearchText {
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x30...0x39, 0x61...0x7A: true
-    case 0..<0x80: false
+    if scalar.isASCII { return isWordASCII(UInt8(scalar.value)) }
+    let properties = scalar.properties
     // A combining mark belongs to the letter before it.
-    default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.isGraphemeExtend
-    }
+    return properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
   }
+
+  /// Folded letters and digits.
+  private static func isWordASCII(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || byte &- 0x30 < 10 }
 
   // MARK: Matching
 

@@ -90,31 +90,33 @@ final class TermWalk: NumberWalk {
     for term in filter.longTerms {
       lists[term] = try IDParts.candidates(for: term, block: block, table: list.idPartTable, in: connection)
     }
-    let all = Set(lists.values.joined())
-    let isNarrowed = all.count > Self.many && (filter.terms.count > 1 || filter.markExpression != nil)
-    return try isNarrowed ? narrowed(lists, block) : all.sorted()
+    let isNarrowed = filter.terms.count > 1 || filter.markExpression != nil
+    if isNarrowed, lists.values.contains(where: { $0.count > Self.many }) { return try narrowed(lists, block) }
+    if lists.count == 1, let only = lists.values.first { return only }
+    return Set(lists.values.joined()).sorted()
   }
 
   /// Those numbers of a block that every term and mark is found for.
   private func narrowed(_ lists: [SearchTerm: [Int]], _ block: Int) throws -> [Int] {
     let start = block * IDParts.blockSize
-    func search(_ expression: String) throws -> Set<Int> {
+    func search(_ expression: String, into numbers: inout NumberSet) throws {
       let walk = try SearchWalk(
         list, expression, after: start - 1, through: start + IDParts.blockSize - 1, ascending: true, in: connection)
-      var numbers: Set<Int> = []
-      while let number = try walk.next() { numbers.insert(number) }
-      return numbers
+      while let number = try walk.next() { numbers.insert(number - start) }
     }
-    var common: Set<Int>?
+    var common: NumberSet?
+    func narrow(to numbers: NumberSet) { common = common?.intersection(numbers) ?? numbers }
     for term in filter.terms {
-      var numbers = Set(lists[term] ?? [])
-      numbers.formUnion(try search(RowFilter.expression(term, domains)))
-      common = common?.intersection(numbers) ?? numbers
+      var numbers = NumberSet(through: IDParts.blockSize)
+      for number in lists[term] ?? [] { numbers.insert(number - start) }
+      try search(RowFilter.expression(term, domains), into: &numbers)
+      narrow(to: numbers)
     }
     if let marks = filter.markExpression {
-      let numbers = try search(marks)
-      common = common?.intersection(numbers) ?? numbers
+      var numbers = NumberSet(through: IDParts.blockSize)
+      try search(marks, into: &numbers)
+      narrow(to: numbers)
     }
-    return (common ?? []).sorted()
+    return common?.numbers.map { start + $0 } ?? []
   }
 }
