@@ -49,7 +49,9 @@ public struct Migrator: Sendable {
   }
 
   private func applied(in connection: Connection) throws -> [String] {
-    let exists = try connection.first("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'") { _ in true }
+    let exists = try connection.first("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'") { _ in
+      true
+    }
     guard exists == true else { return [] }
     return try connection.rows("SELECT name FROM migration") { $0.text(0) ?? "" }
   }

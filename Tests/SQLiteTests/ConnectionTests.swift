@@ -74,7 +74,12 @@ import Testing
   @Test func interruptingEndsARunningStatement() async throws {
     let connection = try Connection.memory()
     let interrupter = connection.interrupter
-    let thread = Thread { while !Thread.current.isCancelled { interrupter.interrupt(); usleep(200) } }
+    let thread = Thread {
+      while !Thread.current.isCancelled {
+        interrupter.interrupt()
+        usleep(200)
+      }
+    }
     thread.start()
     defer { thread.cancel() }
     let error = #expect(throws: SQLiteError.self) {

@@ -27,7 +27,9 @@ import Testing
     #expect(try archive.openCurrent()?.summary.people == 2)
     let old = try #require(try archive.openCurrent())
     try Self.fixture(3).publish(in: archive, now: 200)
-    #expect(try archive.openCurrent()?.summary == RosterSummary(run: 2, asOf: 200, people: 3, classes: 0, locations: 0, memberships: 0))
+    #expect(
+      try archive.openCurrent()?.summary
+        == RosterSummary(run: 2, asOf: 200, people: 3, classes: 0, locations: 0, memberships: 0))
     #expect(old.summary.people == 2)
     let runs = try archive.runs()
     #expect(runs.map(\.run) == [2, 1])
@@ -44,7 +46,8 @@ import Testing
   @Test func aHeldRosterWaits() throws {
     let archive = archive
     try Self.fixture(5).publish(in: archive)
-    let held = SyncReport.Held(reason: "4 of 5 people would vanish", removedPeople: 4, removedClasses: 0, emptiedClasses: 0)
+    let held = SyncReport.Held(
+      reason: "4 of 5 people would vanish", removedPeople: 4, removedClasses: 0, emptiedClasses: 0)
     try archive.hold(try Self.fixture(1).build(in: archive), held, outcome: RunOutcome(finishedAt: 9, requests: 3))
     #expect(try archive.currentRun() == 1 && archive.heldRun() == 2)
     #expect(try archive.run(2)?.held == held)
@@ -83,7 +86,8 @@ import Testing
       try partial.setOrganization(Organization(id: "o"))
       try partial.append(people: [Person(id: "a")], end: PageEnd(pass: 1, next: PageToken("t"), isComplete: false))
       try archive.end(
-        2, as: .incomplete, reason: "throttled", verdict: Verdict(cause: .throttled, confidence: .certain, actor: .nobody),
+        2, as: .incomplete, reason: "throttled",
+        verdict: Verdict(cause: .throttled, confidence: .certain, actor: .nobody),
         outcome: RunOutcome(finishedAt: 310, requests: 4))
     }
     #expect(try archive.run(2)?.verdict?.cause == .throttled)
@@ -224,14 +228,17 @@ import Testing
     #expect(try archive.scopeProofs().isEmpty)
 
     let verdict = Verdict(
-      cause: .scopeMissing, confidence: .likely, actor: .developer, alsoPossible: [.appNotAllowed], evidence: ["e"], steps: ["s", "t"])
+      cause: .scopeMissing, confidence: .likely, actor: .developer, alsoPossible: [.appNotAllowed], evidence: ["e"],
+      steps: ["s", "t"])
     for number in 0..<210 {
       try archive.recordFailure(
         FailureRecord(at: Double(number), origin: .roster, resource: .users, status: 403, run: 3, verdict: verdict))
     }
     let failures = try archive.failures()
     #expect(failures.count == RosterArchive.keptFailures)
-    #expect(failures.first == FailureRecord(at: 209, origin: .roster, resource: .users, status: 403, run: 3, verdict: verdict))
+    #expect(
+      failures.first == FailureRecord(at: 209, origin: .roster, resource: .users, status: 403, run: 3, verdict: verdict)
+    )
 
     #expect(try archive.setOrganization(Organization(id: "o", name: "Old")))
     #expect(try archive.setOrganization(Organization(id: "o", name: "New")))
@@ -246,7 +253,8 @@ import Testing
   @Test func remembersAFirstSignIn() throws {
     let archive = archive
     try archive.remember(RememberedSignIn(subject: "s", givenName: "Zoë", familyName: nil, email: nil, seenAt: 1))
-    try archive.remember(RememberedSignIn(subject: "s", givenName: "Other", familyName: "Anders", email: nil, seenAt: 2))
+    try archive.remember(
+      RememberedSignIn(subject: "s", givenName: "Other", familyName: "Anders", email: nil, seenAt: 2))
     #expect(
       try archive.rememberedSignIn("s")
         == RememberedSignIn(subject: "s", givenName: "Zoë", familyName: "Anders", email: nil, seenAt: 1))
@@ -267,7 +275,8 @@ import Testing
 
   @Test func aNewerCatalogueIsRefused() throws {
     try Self.fixture(1).publish(in: archive)
-    try Connection(folder.path + "/catalogue.sqlite", .readWrite).execute("INSERT INTO migration VALUES ('from the future')")
+    try Connection(folder.path + "/catalogue.sqlite", .readWrite).execute(
+      "INSERT INTO migration VALUES ('from the future')")
     #expect(throws: StoreError.newerCatalogue(path: folder.path + "/catalogue.sqlite")) { try archive.runs() }
   }
 

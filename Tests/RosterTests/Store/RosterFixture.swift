@@ -25,9 +25,12 @@ struct RosterFixture {
     for collection in RosterCollection.allCases where collections.contains(collection) {
       let unreadable = unreadable[collection] ?? []
       switch collection {
-      case .locations: try pages(locations, pageSize) { try partial.append(locations: $0, unreadable: $1 ? unreadable : [], end: $2) }
-      case .users: try pages(people, pageSize) { try partial.append(people: $0, unreadable: $1 ? unreadable : [], end: $2) }
-      case .classes: try pages(classes, pageSize) { try partial.append(classes: $0, unreadable: $1 ? unreadable : [], end: $2) }
+      case .locations:
+        try pages(locations, pageSize) { try partial.append(locations: $0, unreadable: $1 ? unreadable : [], end: $2) }
+      case .users:
+        try pages(people, pageSize) { try partial.append(people: $0, unreadable: $1 ? unreadable : [], end: $2) }
+      case .classes:
+        try pages(classes, pageSize) { try partial.append(classes: $0, unreadable: $1 ? unreadable : [], end: $2) }
       }
     }
   }

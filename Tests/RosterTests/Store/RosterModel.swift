@@ -9,8 +9,12 @@ struct RosterModel {
 
   func people(_ query: PersonQuery) -> [Person] {
     let found = fixture.people.filter { person in
-      matches(query.search, [person.givenName, person.middleName, person.familyName, person.email, person.id.rawValue,
-        joined(person)])
+      matches(
+        query.search,
+        [
+          person.givenName, person.middleName, person.familyName, person.email, person.id.rawValue,
+          joined(person),
+        ])
         && (query.role == nil && query.location == nil
           || person.rolesAtLocations.contains { entry in
             (query.role == nil || entry.role == query.role)
@@ -60,10 +64,11 @@ struct RosterModel {
 
   /// A window of a list, by what the documentation of `Window` says.
   static func slice<Row: Sendable>(_ list: [Row], _ window: Window, id: (Row) -> String) -> Slice<Row> {
-    let place = switch window.start {
-    case .first, .last: Int?.none
-    case .after(let anchor), .before(let anchor), .around(let anchor): list.firstIndex { id($0) == anchor }
-    }
+    let place =
+      switch window.start {
+      case .first, .last: Int?.none
+      case .after(let anchor), .before(let anchor), .around(let anchor): list.firstIndex { id($0) == anchor }
+      }
     var range: Range<Int>
     switch (window.start, place) {
     case (.last, _): range = list.indices.suffix(window.limit)
@@ -125,7 +130,8 @@ struct RosterModel {
   // MARK: Sorting
 
   enum Key: Comparable {
-    case text(String), last
+    case text(String)
+    case last
 
     static func < (one: Key, other: Key) -> Bool {
       switch (one, other) {

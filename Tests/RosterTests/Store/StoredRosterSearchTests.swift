@@ -14,7 +14,9 @@ import Testing
     #expect(try Self.roster.count(people) == expected.count, "people “\(search)”")
     let classes = ClassQuery(search: search)
     let expectedClasses = Self.model.classes(classes).map(\.id.rawValue)
-    #expect(try Self.roster.classes(classes, Window(limit: 99)).rows.map(\.id.rawValue) == expectedClasses, "classes “\(search)”")
+    #expect(
+      try Self.roster.classes(classes, Window(limit: 99)).rows.map(\.id.rawValue) == expectedClasses,
+      "classes “\(search)”")
     #expect(try Self.roster.count(classes) == expectedClasses.count, "classes “\(search)”")
   }
 
@@ -43,9 +45,12 @@ import Testing
   @Test(arguments: [
     "silva fatima", "fatima silva", "SIL fat", "silva 001385", "001385 rvb0", "001385.dmdTSkZEVVdLaXRj", "dmdtskz f",
     "lukasz gross", "orsted dorde", "grossorsted", "ｓｉｌｖａ", "김민수", "김 민", "민", "佐藤花子", "花子 佐藤", "藤花", "ヤマダかおり", "やまだ",
-    "a a a", "a b", "@", "@s", "@sp", "@spr", "silva@spr", "silva@springfield.example", "a@springfield", "d@springfield.ex",
-    "field.example", "west.spring", "b@springfield", "a@b", "a@b@spr", "address@spr", "springfield west", ".exa", "mple",
-    "o'b", "o'brien", "brien", "'", "\"", "OR", "or 1=1", "mc\"q", "[31m", "\u{1b}[31", "%", "_", "*", "sil*", "NEAR(a b)",
+    "a a a", "a b", "@", "@s", "@sp", "@spr", "silva@spr", "silva@springfield.example", "a@springfield",
+    "d@springfield.ex",
+    "field.example", "west.spring", "b@springfield", "a@b", "a@b@spr", "address@spr", "springfield west", ".exa",
+    "mple",
+    "o'b", "o'brien", "brien", "'", "\"", "OR", "or 1=1", "mc\"q", "[31m", "\u{1b}[31", "%", "_", "*", "sil*",
+    "NEAR(a b)",
     "(", "))", "สมชาย", "สม", "ชาย", "петров", "ан", "bio 101", "101 bugs", "bio-1", "12 biology", "化学", "学",
     "\u{E101}roles", "\u{E104}domain1", "doma", "   ", "\t",
   ])

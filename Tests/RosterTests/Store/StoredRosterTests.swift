@@ -121,7 +121,8 @@ import Testing
     var fixture = fixture
     fixture.unreadable = [.classes: [UnreadableRecord(id: "bad", problem: "studentIds is a number")]]
     fixture.people += [
-      Person(id: "t1", givenName: "given100", familyName: "family100", email: "A@mytestschool.org",
+      Person(
+        id: "t1", givenName: "given100", familyName: "family100", email: "A@mytestschool.org",
         rolesAtLocations: [RoleAtLocation(role: .student, locationID: "10")]),
       Person(id: "t2", givenName: "B", email: "a@MyTestSchool.org"),
     ]

@@ -22,13 +22,15 @@ import Testing
           let expected = Self.model.people(query)
           #expect(try Self.roster.count(query) == expected.count, "\(query)")
           // Every id where all rows are listed, else those that are listed and one that is not.
-          let ids = search.isEmpty && role == nil ? Self.fixture.people.map(\.id) : expected.map(\.id).suffix(2) + ["p6"]
+          let ids =
+            search.isEmpty && role == nil ? Self.fixture.people.map(\.id) : expected.map(\.id).suffix(2) + ["p6"]
           for start in starts(ids.map(\.rawValue)) {
             for limit in Self.limits {
               let slice = try Self.roster.people(query, Window(start, limit: limit))
               let wanted = RosterModel.slice(expected, Window(start, limit: limit), id: \.id.rawValue)
-              guard slice.rows.map(\.id) != wanted.rows.map(\.id) || slice.hasEarlier != wanted.hasEarlier
-                || slice.hasLater != wanted.hasLater
+              guard
+                slice.rows.map(\.id) != wanted.rows.map(\.id) || slice.hasEarlier != wanted.hasEarlier
+                  || slice.hasLater != wanted.hasLater
               else { continue }
               Issue.record(
                 """
@@ -54,10 +56,12 @@ import Testing
           for limit in Self.limits {
             let slice = try Self.roster.classes(query, Window(start, limit: limit))
             let wanted = RosterModel.slice(expected, Window(start, limit: limit), id: \.id.rawValue)
-            guard slice.rows.map(\.id) != wanted.rows.map(\.id) || slice.hasEarlier != wanted.hasEarlier
-              || slice.hasLater != wanted.hasLater
+            guard
+              slice.rows.map(\.id) != wanted.rows.map(\.id) || slice.hasEarlier != wanted.hasEarlier
+                || slice.hasLater != wanted.hasLater
             else { continue }
-            Issue.record("\(query) \(start) \(limit): \(slice.rows.map(\.id.rawValue)), not \(wanted.rows.map(\.id.rawValue))")
+            Issue.record(
+              "\(query) \(start) \(limit): \(slice.rows.map(\.id.rawValue)), not \(wanted.rows.map(\.id.rawValue))")
             return
           }
         }

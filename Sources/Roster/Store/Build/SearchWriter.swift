@@ -34,7 +34,8 @@ struct SearchWriter {
   /// The two columns as one text, where both are written in a script that joins names: `佐藤花子`.
   mutating func addJoined(column: Int, column next: Int, of row: Row) {
     let isBeyondASCII = unsafe row.withBytes(column) { unsafe $0.first ?? 0 >= 0xE1 }
-    guard isBeyondASCII, let joined = SearchText.joinedName(row.text(column), row.text(next)).map({ SearchText($0) }) else { return }
+    guard isBeyondASCII, let joined = SearchText.joinedName(row.text(column), row.text(next)).map({ SearchText($0) })
+    else { return }
     tokens.add(joined)
   }
 

@@ -44,7 +44,8 @@ struct FindingQuery {
     switch rule {
     case .unknownMember:
       guard hasBoth else { return nil }
-      self.init(.class, "SELECT c.id, count(*) FROM unknown_member JOIN class AS c ON c.number = class GROUP BY class") {
+      self.init(.class, "SELECT c.id, count(*) FROM unknown_member JOIN class AS c ON c.number = class GROUP BY class")
+      {
         Self.count($0.int(1), "member is", "members are", "not among the people")
       }
     case .classWithoutInstructor:

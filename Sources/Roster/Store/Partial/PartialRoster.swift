@@ -138,7 +138,8 @@ public final class PartialRoster {
       """
       SELECT count(*) FROM unreadable AS u JOIN collection AS c ON c.name = u.collection AND c.pass = u.pass
       WHERE c.name = ?
-      """, [.text(collection.rawValue)]) { $0.int(0) } ?? 0
+      """, [.text(collection.rawValue)]
+    ) { $0.int(0) } ?? 0
   }
 
   /// Begins a collection anew, as the next pass: the rows so far will not be used.

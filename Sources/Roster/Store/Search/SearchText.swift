@@ -22,7 +22,7 @@ struct SearchText {
   /// Takes text that stands elsewhere as UTF-8, without making a string of it where it is plain ASCII.
   mutating func set(utf8 source: UnsafeRawBufferPointer) {
     bytes.removeAll(keepingCapacity: true)
-    for unsafe byte in unsafe source {
+    for unsafebyte in unsafe source {
       guard byte < 0x80 else { return set(unsafe String(decoding: source, as: UTF8.self)) }
       bytes.append(Self.foldedASCII[Int(byte)])
     }

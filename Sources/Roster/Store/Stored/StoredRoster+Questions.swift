@@ -1,4 +1,3 @@
-
 extension StoredRoster: RosterQuestions {
   public func classes(_ query: ClassQuery, _ window: Window) throws -> Slice<ClassRow> {
     try read { reader in
@@ -38,7 +37,8 @@ extension StoredRoster: RosterQuestions {
     try read { reader in
       guard let number = try reader.number(of: id), let row = try reader.person(number) else { return nil }
       return PersonRecord(
-        row: row, teaches: try reader.classes(of: number, .instructor), attends: try reader.classes(of: number, .student))
+        row: row, teaches: try reader.classes(of: number, .instructor),
+        attends: try reader.classes(of: number, .student))
     }
   }
 
