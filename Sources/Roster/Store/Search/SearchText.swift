@@ -22,7 +22,8 @@ struct SearchText {
   /// Takes text that stands elsewhere as UTF-8, without making a string of it where it is plain ASCII.
   mutating func set(utf8 source: UnsafeRawBufferPointer) {
     bytes.removeAll(keepingCapacity: true)
-    for unsafebyte in unsafe source {
+    for index in 0..<source.count {
+      let byte = unsafe source[index]
       guard byte < 0x80 else { return set(unsafe String(decoding: source, as: UTF8.self)) }
       bytes.append(Self.foldedASCII[Int(byte)])
     }
