@@ -177,6 +177,15 @@ struct Console: Sendable {
     return state
   }
 
+  /// Another profile's screens as they were left.
+  mutating func restore(_ state: UIState) {
+    kept = state
+    tab = state.tab
+    isWide = state.wide
+    forgetScreens()
+    isStandingKnown = false
+  }
+
   // MARK: time
 
   /// When something on screen changes by itself next; `nil` lets the program sleep until something happens.

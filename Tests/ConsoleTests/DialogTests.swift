@@ -26,7 +26,7 @@ import Testing
     #expect(desk.asked.last == .copy(Self.invitation.address, what: "the address"))
     desk.press("tab tab enter")
     try FrameText.check(desk, "connect-qr-140x45")
-    desk.press("enter backtab backtab backtab")
+    desk.press("enter shift-tab shift-tab shift-tab")
     desk.paste("https://roster.example/return?code=cSECRET&state=hV0s9\n")
     #expect(!desk.text().contains("cSECRET"))
     #expect(!String(describing: desk.console.dialog).contains("cSECRET"))
@@ -97,7 +97,10 @@ import Testing
     desk.send(.invitation(Self.invitation))
     desk.send(.connected(organization: "Springfield", needsConfirming: true))
     desk.press("y")
-    #expect(desk.asked.suffix(2) == [.confirmConsent(true), .sync(fresh: false)])
+    #expect(desk.asked.last == .confirmConsent(true), "nothing is read before the consent is confirmed")
+    desk.send(.connected(organization: nil, needsConfirming: false))
+    #expect(desk.asked.last == .sync(fresh: false))
+    #expect(desk.text().contains("Connected to Springfield"))
   }
 
   // MARK: help and palette

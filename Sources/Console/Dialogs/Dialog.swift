@@ -41,7 +41,6 @@ struct ConnectDialog: Equatable, Sendable {
     case starting
     case waiting
     case finishing
-    case confirming(organization: String)
     case syncing(organization: String?)
     case failed
   }
@@ -54,6 +53,8 @@ struct ConnectDialog: Equatable, Sendable {
   var focus = Button.field
   var showsQR = false
   var failure: Failure?
+  /// Whose consent was confirmed.
+  var organization: String?
   var since: Double
 }
 

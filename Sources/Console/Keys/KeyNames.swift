@@ -22,10 +22,7 @@ enum KeyNames {
     case (.character(let character), false, true): "Alt-" + String(character)
     case (.character(let character), false, false): String(character)
     case (.function(let number), _, _): "F\(number)"
-    default: parseable(key)
+    default: key.name
     }
   }
-
-  static func parseable(_ key: Key) -> String { String(describing: key) }
-  static func parse(_ name: String) -> Key? { nil }
 }

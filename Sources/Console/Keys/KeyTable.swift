@@ -36,7 +36,7 @@ public struct KeyTable: Equatable, Sendable {
       }
       var keys: [Key] = []
       for name in wish.keys {
-        if let key = KeyNames.parse(name) {
+        if let key = Key(name: name) {
           keys.append(key)
         } else {
           problems.append(

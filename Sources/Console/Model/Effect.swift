@@ -40,16 +40,3 @@ enum Effect: Equatable, Sendable {
   case suspend
   case quit
 }
-
-/// An export as it was asked for.
-public struct ExportWish: Equatable, Sendable {
-  /// What is written: a whole roster in one of the formats, or the rows of the list on screen.
-  enum What: Equatable, Sendable {
-    case format(String)
-    case view(ListQuery)
-  }
-
-  var what: What
-  /// As it was typed; `~` not yet resolved.
-  var path: String
-}

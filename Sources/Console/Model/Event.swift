@@ -34,6 +34,11 @@ enum Event: Sendable {
   case report(String)
 
   // The rest
+  /// Another profile was opened, with what its last console left behind.
+  case opened(UIState)
+  /// An address that no browser here takes.
+  case address(String)
+  case told(String)
   case profiles([String])
   case done(Job?, String)
   case failed(Job?, Failure)

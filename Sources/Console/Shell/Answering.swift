@@ -13,7 +13,7 @@ struct Answering {
     }
   }
 
-  private func read(_ question: Question) throws -> Answer {
+  func read(_ question: Question) throws -> Answer {
     switch question {
     case .changes: return try .changes(world.changes())
     case .findings: return try .findings(world.findings())

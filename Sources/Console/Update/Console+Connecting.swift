@@ -10,7 +10,11 @@ extension Console {
   }
 
   mutating func takeConsent(_ event: Event) -> [Effect] {
-    guard case .connect(var connect)? = dialog else { return [] }
+    guard case .connect(var connect)? = dialog else {
+      // The dialog was left before the answer came; what it changed is shown all the same.
+      if case .connectFailed(let failure) = event { tell(failure) }
+      return [.readStanding]
+    }
     switch event {
     case .invitation(let invitation):
       connect.invitation = invitation
@@ -32,7 +36,7 @@ extension Console {
           yes: "Yes, this one", then: .consent(organization: organization ?? "")))
       return []
     case .connected(let organization, needsConfirming: false):
-      return beginFirstSync(organization: organization)
+      return beginFirstSync(organization: organization ?? connect.organization)
     default: break
     }
     dialog = .connect(connect)

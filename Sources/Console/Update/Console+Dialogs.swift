@@ -94,11 +94,12 @@ extension Console {
       return [.disconnect]
     case .syncFresh: return yes ? startSync(fresh: true) : []
     case .consent(let organization):
-      guard yes else {
-        tell("The connection was given up; nothing was kept")
-        return [.confirmConsent(false)]
-      }
-      return [.confirmConsent(true)] + beginFirstSync(organization: organization)
+      guard yes else { return [.confirmConsent(false)] }
+      var connect = ConnectDialog(since: now)
+      connect.phase = .finishing
+      connect.organization = organization
+      dialog = .connect(connect)
+      return [.confirmConsent(true)]
     }
   }
 

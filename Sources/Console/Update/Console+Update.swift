@@ -70,6 +70,15 @@ extension Console {
     case .profiles(let names):
       profiles = names
       return openProfilePicker()
+    case .opened(let state):
+      restore(state)
+      return [.readStanding]
+    case .address(let address):
+      show(address: address)
+      return []
+    case .told(let words):
+      tell(words)
+      return []
     case .done(let job, let words):
       if let job { jobs[job] = nil }
       tell(words, .good)
@@ -110,7 +119,7 @@ extension Console {
   // MARK: standing and roster
 
   private mutating func take(_ new: Standing) -> [Effect] {
-    let isOther = isStandingKnown && new.profile != standing.profile
+    let isOther = isStandingKnown && (new.profile != standing.profile || new.source != standing.source)
     let roster = standing.roster
     standing = new
     if !isOther, new.roster == nil { standing.roster = roster }
@@ -126,8 +135,14 @@ extension Console {
     return effects
   }
 
+  /// No browser takes it: it is shown, to be copied.
+  private mutating func show(address: String) {
+    guard dialog == nil else { return tell("No browser opened here; copy the address", .warning) }
+    dialog = .message(MessageDialog(title: "Open this address", lines: [address], copy: address))
+  }
+
   /// Another organisation: nothing of the last one stays on screen.
-  private mutating func forgetScreens() {
+  mutating func forgetScreens() {
     (examination, explanation, changes, findings, rule, history) = (nil, nil, nil, nil, nil, nil)
     (signIns, detail, prompt, pending, jobs) = ([], nil, nil, [:], [:])
     (sync, isExamining) = (SyncState(), false)

@@ -54,7 +54,6 @@ enum ConnectView {
             .busy)
         ]
       ]
-    case .confirming(let organization): lines = [[Span(organization)]]
     case .syncing(let organization):
       lines = [
         [Span("✓ Connected", .ok), Span(organization.map { " to " + $0 } ?? "")], [],

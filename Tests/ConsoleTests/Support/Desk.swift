@@ -85,13 +85,7 @@ struct Desk {
   }
 
   static func key(_ name: String) -> Key {
-    let codes: [String: Key.Code] = [
-      "up": .up, "down": .down, "left": .left, "right": .right, "enter": .enter, "esc": .escape, "tab": .tab,
-      "backtab": .backTab, "backspace": .backspace, "delete": .delete, "home": .home, "end": .end, "pgup": .pageUp,
-      "pgdn": .pageDown, "space": .character(" "), "f1": .function(1), "insert": .insert,
-    ]
-    if name.hasPrefix("ctrl-") { return Key(.character(name.last!), control: true) }
-    return Key(codes[name] ?? .character(name.first!))
+    Key(name: name)!
   }
 
   // MARK: looking

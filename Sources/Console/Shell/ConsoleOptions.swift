@@ -1,0 +1,31 @@
+public import Terminal
+
+/// How a console is to be run, as the command line and the config have it.
+public struct ConsoleOptions: Sendable {
+  /// The themes that can be chosen, in the order of the picker.
+  public var themes: [String]
+  /// The theme to begin with, unless the last console of the profile ended with another.
+  public var theme: String
+  /// Reads a theme; `nil` falls back to the standard one.
+  public var loadTheme: @Sendable (String) -> Theme?
+  public var keys: KeyTable
+  public var color: ColorChoice
+  /// Takes what is written to standard error while the screen is up.
+  public var errorLog: String?
+  /// Starts the built-in sandbox and gives its world; `nil` where there is none to start.
+  public var demo: (@Sendable () async throws -> any World)?
+
+  public init(
+    themes: [String] = Theme.builtInNames, theme: String = "terminal",
+    loadTheme: @escaping @Sendable (String) -> Theme? = Theme.builtIn, keys: KeyTable = .standard,
+    color: ColorChoice = .automatic, errorLog: String? = nil, demo: (@Sendable () async throws -> any World)? = nil
+  ) {
+    self.themes = themes
+    self.theme = theme
+    self.loadTheme = loadTheme
+    self.keys = keys
+    self.color = color
+    self.errorLog = errorLog
+    self.demo = demo
+  }
+}

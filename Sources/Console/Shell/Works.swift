@@ -1,0 +1,155 @@
+import Roster
+import Terminal
+
+/// Carries out what the console wants of the world, each piece where it may block, and posts the outcome.
+final class Works {
+  var world: any World
+  private let reader: ReadingThread
+  private let demo: (@Sendable () async throws -> any World)?
+  private let mailbox: Mailbox<Shell.Message>
+  private var tasks: [Job: Task<Void, Never>] = [:]
+  private var sync: Task<Void, Never>?
+
+  init(
+    world: any World, reader: ReadingThread, demo: (@Sendable () async throws -> any World)?,
+    mailbox: Mailbox<Shell.Message>
+  ) {
+    self.world = world
+    self.reader = reader
+    self.demo = demo
+    self.mailbox = mailbox
+  }
+
+  var isSyncing: Bool { sync != nil }
+  func syncEnded() { sync = nil }
+
+  func perform(_ effect: Effect) {
+    let world = world
+    let mailbox = mailbox
+    switch effect {
+    case .ask(let ask): reader.post(.ask(ask))
+    case .openRoster: reader.post(.open(world))
+    case .readStanding: read { .standing(try world.standing()) }
+    case .readProfiles: read { .profiles(try world.profiles()) }
+    case .acceptFinding(let rule, let kind, let id, let reason):
+      read {
+        try world.acceptFinding(rule: rule, subjectKind: kind, subjectID: id, reason: reason)
+        return .done(nil, "Accepted")
+      }
+
+    case .sync(let fresh): startSync(fresh: fresh)
+    case .cancelSync: sync?.cancel()
+    case .settleHeld(let publish): run(.settle) { .heldSettled(try await world.settleHeld(publish: publish)) }
+
+    case .connect: run(.connect, failing: { .connectFailed($0) }) { .invitation(try await world.invite()) }
+    case .finishConnect(let pasted):
+      run(.connect, failing: { .connectFailed($0) }) {
+        let consent = try await world.finishConsent(pasted.text)
+        return .connected(organization: consent.organization, needsConfirming: consent.needsConfirming)
+      }
+    case .confirmConsent(let isTheirs):
+      run(.connect) {
+        try await world.confirmConsent(isTheirs)
+        return isTheirs
+          ? .connected(organization: nil, needsConfirming: false) : .told("Not connected; nothing was kept")
+      }
+    case .abandonConnect:
+      tasks[.connect]?.cancel()
+      world.abandonConsent()
+    case .disconnect: run(.disconnect) { .done(.disconnect, try await world.disconnect()) }
+
+    case .askApple(let target):
+      run(.live, failing: { .liveFailed(target, $0) }) { .live(target, try await world.askApple(target)) }
+    case .examine:
+      run(.examine) {
+        .examination(
+          try await world.examine { mailbox.post(.event(.examination($0, isFinished: false))) }, isFinished: true)
+      }
+    case .explain(let pasted): run(.explain) { .examination(try await world.explain(pasted.text), isFinished: true) }
+    case .readSignIn(let pasted): run(.signIn) { .signIn(try await world.readSignIn(pasted.text)) }
+    case .makeReport: run(.report) { .report(try await world.report()) }
+    case .saveReport(let path): run(.report) { .done(.report, try await world.saveReport(to: path)) }
+    case .export(let wish): run(.export) { .done(.export, try await world.export(wish)) }
+    case .openAddress(let address):
+      Task {
+        mailbox.post(.event(await world.openAddress(address) ? .told("Opened in the browser") : .address(address)))
+      }
+
+    case .useProfile(let name): change { try await world.profile(named: name) }
+    case .startDemo:
+      change { [demo] in
+        guard let demo else { throw Failure("There is no demo here", remedy: "homeroom demo starts one") }
+        return try await demo()
+      }
+    case .cancel(let job): tasks.removeValue(forKey: job)?.cancel()
+    case .after, .useTheme, .mouse, .copy, .redraw, .suspend, .save, .quit: break
+    }
+  }
+
+  func save(_ state: UIState) { try? world.save(state) }
+
+  func cancelAll() {
+    sync?.cancel()
+    for task in tasks.values { task.cancel() }
+  }
+
+  /// On the reading thread.
+  private func read(_ body: @escaping @Sendable () throws -> Event) {
+    let mailbox = mailbox
+    reader.post(
+      .work {
+        do {
+          mailbox.post(.event(try body()))
+        } catch {
+          mailbox.post(.event(.failed(nil, Failure(telling: error))))
+        }
+      })
+  }
+
+  /// In a task; a newer one for the same job ends the older.
+  private func run(
+    _ job: Job, failing: @escaping @Sendable (Failure) -> Event, _ body: @escaping @Sendable () async throws -> Event
+  ) {
+    let mailbox = mailbox
+    tasks[job]?.cancel()
+    tasks[job] = Task {
+      do {
+        let event = try await body()
+        if !Task.isCancelled { mailbox.post(.event(event)) }
+      } catch {
+        if !Task.isCancelled { mailbox.post(.event(failing(Failure(telling: error)))) }
+      }
+    }
+  }
+
+  private func run(_ job: Job, _ body: @escaping @Sendable () async throws -> Event) {
+    run(job, failing: { .failed(job, $0) }, body)
+  }
+
+  private func change(_ body: @escaping @Sendable () async throws -> any World) {
+    let mailbox = mailbox
+    tasks[.profile]?.cancel()
+    tasks[.profile] = Task {
+      do {
+        let world = try await body()
+        mailbox.post(.world(world))
+      } catch {
+        mailbox.post(.event(.failed(.profile, Failure(telling: error))))
+      }
+    }
+  }
+
+  /// A cancelled sync still reports: it has put down its place.
+  private func startSync(fresh: Bool) {
+    let world = world
+    let mailbox = mailbox
+    sync = Task {
+      do {
+        let report = try await world.sync(fresh: fresh) { mailbox.post(.event(.syncProgress($0))) }
+        mailbox.post(.event(.syncEnded(report)))
+      } catch {
+        mailbox.post(.event(.syncRefused(Failure(telling: error))))
+      }
+    }
+  }
+}
