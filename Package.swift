@@ -64,7 +64,7 @@ let package = Package(
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Secrets"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     .testTarget(name: "SigningTests", dependencies: ["JSON", "Secrets", "Signing"]),
-    .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
+    .testTarget(name: "YAMLTests", dependencies: ["Support", "YAML"]),
     .testTarget(
       name: "RosterTests",
       dependencies: [

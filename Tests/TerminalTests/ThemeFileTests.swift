@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import Terminal
@@ -75,6 +76,32 @@ import Testing
     #expect(reading.theme[.error].underline)
     #expect(reading.theme[.error].foreground == Theme.builtIn("dark")?[.error].foreground)
     #expect(reading.theme.variant == .dark)
+  }
+
+  @Test func aPersonsOwnThemeMayInheritTheBuiltInOneOfItsName() {
+    let text = "inherits: dark\npalette: {green: \"#00ff00\"}\n"
+    let reading = ThemeReading(parsing: text, name: "dark") { $0 == "dark" ? text : nil }
+    #expect(reading.findings == [])
+    #expect(reading.theme[.ok].foreground == .rgb(red: 0, green: 255, blue: 0))
+    #expect(reading.theme[.error] == Theme.builtIn("dark")?[.error])
+  }
+
+  /// Whatever a file holds, a theme comes out of it that can be drawn with, and each finding has a line of the file.
+  @Test(arguments: 0..<40) func brokenFilesStillGiveAThemeThatCanBeRead(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let seeds = Theme.builtInNames.compactMap(Theme.builtInText)
+    for _ in 0..<10 {
+      let text = random.broken(try #require(seeds.randomElement(using: &random)))
+      let reading = read(text)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+      #expect(reading.findings.allSatisfy { (1...lines + 1).contains($0.line) }, "seed \(seed): \(reading.findings)")
+      let adapted = reading.theme.adapted(to: .full).theme
+      for role in Role.all {
+        let style = adapted[role]
+        guard let contrast = ThemeTests.contrast(style.foreground, style.background) else { continue }
+        #expect(contrast >= Theme.requiredContrast(role), "seed \(seed): \(role.rawValue) \(style)")
+      }
+    }
   }
 
   @Test func aParentThatIsMissingOrItselfIsSaid() {

@@ -42,7 +42,8 @@ extension Color {
     switch self {
     case .standard: return "default"
     case .indexed(let index):
-      return index < 16 ? Self.names.first { $0.value == index && $0.key != "gray" && $0.key != "grey" }!.key : String(index)
+      return index < 16
+        ? Self.names.first { $0.value == index && $0.key != "gray" && $0.key != "grey" }!.key : String(index)
     case .rgb(let red, let green, let blue):
       let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
       let digits = String(value, radix: 16)

@@ -14,18 +14,19 @@ public struct ThemeReading: Sendable {
   public init(parsing text: String, name: String, source: (String) -> String?) {
     var file = ThemeFile(parsing: text)
     var lineage = [file]
-    var seen: Set<String> = [name]
+    var texts: Set<String> = [text]
     while let parent = lineage.last?.parent {
-      guard lineage.count < 8, seen.insert(parent.name).inserted, let text = source(parent.name) else {
-        let isKnown = seen.contains(parent.name) && source(parent.name) != nil
-        let problem = isKnown ? "inherits itself" : "is not known"
+      // A person's own `dark` may inherit the built-in one of that name.
+      let candidates = [source(parent.name), Theme.builtInText(parent.name)].compactMap { $0 }
+      guard lineage.count < 8, let next = candidates.first(where: { texts.insert($0).inserted }) else {
         if lineage.count == 1 {
+          let problem = candidates.isEmpty ? "is not known" : "inherits itself"
           file.findings.append(
             ThemeFinding(line: parent.line, severity: .warning, message: "the theme \"\(parent.name)\" \(problem)"))
         }
         break
       }
-      lineage.append(ThemeFile(parsing: text))
+      lineage.append(ThemeFile(parsing: next))
     }
     if lineage.contains(where: \.isScheme) { lineage.append(ThemeFile(parsing: SchemeRoles.theme)) }
 
