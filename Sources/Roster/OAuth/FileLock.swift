@@ -13,7 +13,12 @@ public final class FileLock: Sendable {
   private let file: Int32
 
   private init(file: Int32) { self.file = file }
-  deinit { close(file) }
+
+  deinit {
+    // Let go in words: a child process between its fork and its exec still has the descriptor, and with it the lock.
+    flock(file, LOCK_UN)
+    close(file)
+  }
 
   /// Waits for the lock on a thread of its own, so that no task is kept from running meanwhile. The folder must exist;
   /// the file is made with mode 0600.

@@ -26,6 +26,8 @@ final class SyncLock: Sendable {
   deinit {
     // The file stays: removing it would let a second process lock another file of the same name.
     _ = ftruncate(descriptor, 0)
+    // Let go in words: a child process between its fork and its exec still has the descriptor, and with it the lock.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
