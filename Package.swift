@@ -28,7 +28,7 @@ let package = Package(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
     // Foundations: they know nothing of rosters.
-    .target(name: "Secrets"),
+    .target(name: "Secrets", dependencies: ["CSystem"]),
     .target(name: "JSON"),
     .target(name: "Text"),
     .target(name: "HTTP", dependencies: ["CCurl", "Secrets"]),
@@ -58,7 +58,7 @@ let package = Package(
       ]),
 
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
-    .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
+    .testTarget(name: "SecretsTests", dependencies: ["CSystem", "Secrets"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "TextTests", dependencies: ["Text"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Secrets"]),

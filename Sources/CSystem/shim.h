@@ -5,6 +5,8 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
@@ -43,4 +45,24 @@ static inline int homeroom_signal_take(int descriptor) {
 static inline int homeroom_event_descriptor(void) { return eventfd(0, EFD_CLOEXEC); }
 
 static inline void homeroom_event_raise(int descriptor) { (void)eventfd_write(descriptor, 1); }
+
+// prctl takes variable arguments, which Swift cannot pass.
+
+static inline int homeroom_set_dumpable(int isDumpable) {
+  return prctl(PR_SET_DUMPABLE, (unsigned long)isDumpable, 0UL, 0UL, 0UL);
+}
+
+static inline int homeroom_is_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0UL, 0UL, 0UL, 0UL); }
+
+// glibc declares the first argument of setrlimit in two ways, by the feature macros in force; C takes either.
+
+static inline int homeroom_set_core_limit(rlim_t bytes) {
+  struct rlimit limit = {bytes, bytes};
+  return setrlimit(RLIMIT_CORE, &limit);
+}
+
+static inline rlim_t homeroom_core_limit(void) {
+  struct rlimit limit = {0, 0};
+  return getrlimit(RLIMIT_CORE, &limit) == 0 ? limit.rlim_cur : RLIM_INFINITY;
+}
 #endif

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ImportTests {
   /// What each target may import, beside the Swift and C standard libraries.
   static let allowed: [String: Set<String>] = [
-    "Secrets": [],
+    "Secrets": ["CSystem"],
     "JSON": [],
     "Text": [],
     "HTTP": ["CCurl", "Secrets"],
