@@ -91,7 +91,7 @@ public struct Connector: Sendable {
   @discardableResult
   public func keep(_ credentials: Credentials) async throws -> Credentials {
     try await file.locked {
-      try file.write(credentials)
+      try await file.store(credentials)
       try WholeFile.delete(folders.pendingConsent)
     }
     return credentials

@@ -34,7 +34,12 @@ public struct CredentialsFile: Sendable {
     }
   }
 
-  func write(_ credentials: Credentials) throws(CredentialsError) {
+  /// Replaces what is stored. The flush to the disk may take its time, so it has a thread of its own.
+  func store(_ credentials: Credentials) async throws {
+    try await OwnThread.run { try write(credentials) }
+  }
+
+  private func write(_ credentials: Credentials) throws(CredentialsError) {
     do throws(PlacesError) {
       try folder.make()
     } catch {
@@ -82,7 +87,7 @@ public struct CredentialsFile: Sendable {
       guard var credentials = try read(), credentials.accessToken == token else { return }
       guard credentials.organization != organization else { return }
       credentials.organization = organization
-      try write(credentials)
+      try await store(credentials)
     }
   }
 }

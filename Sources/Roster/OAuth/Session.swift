@@ -85,7 +85,10 @@ public actor Session: AccessTokenSource {
 
   /// Asks Apple for a new token, whatever is stored: the check of a diagnosis.
   public func renew() async throws -> AccessToken {
-    while let task = flight?.task { _ = await task.result }
+    while let task = flight?.task {
+      _ = await task.result
+      if flight?.task == task { flight = nil }
+    }
     return try await board(.new)
   }
 
@@ -94,15 +97,17 @@ public actor Session: AccessTokenSource {
   private func board(_ kind: Need.Kind) async throws -> AccessToken {
     let need = Need(kind: kind, since: now())
     while true {
-      let issued = try await join(need)
-      // The flight may have been under way for a lesser need.
-      if case .otherThan(let failed) = kind, issued.token == failed { continue }
+      let (issued, isOwn) = try await join(need)
+      // A flight that was under way already may have been for a lesser need. One of our own is the last word, also if
+      // the server gives the refused token again.
+      if !isOwn, case .otherThan(let failed) = kind, issued.token == failed { continue }
       return issued.handedOut(now())
     }
   }
 
-  private func join(_ need: Need) async throws -> Issued {
+  private func join(_ need: Need) async throws -> (Issued, isOwn: Bool) {
     let task: Task<Issued, any Error>
+    let isOwn = flight == nil
     if let flight {
       task = flight.task
     } else {
@@ -119,7 +124,7 @@ public actor Session: AccessTokenSource {
     }
     if flight?.task == task { flight = nil }
     if case .success(let issued) = result { cached = issued }
-    return try result.get()
+    return (try result.get(), isOwn)
   }
 
   /// A refresh that nobody waits for any more is cancelled: Apple keeps the refresh token good, so nothing is lost.
@@ -146,12 +151,12 @@ public actor Session: AccessTokenSource {
       do {
         let answer = try await endpoint.refresh(refreshToken)
         credentials.renew(with: answer)
-        try file.write(credentials)
+        try await file.store(credentials)
         return Issued(token: answer.accessToken, at: answer.receivedAt)
       } catch let failure as AccessFailure where failure.isInvalidGrant {
         // The lock is held since the read: these are the very tokens that were refused.
         credentials.refuse(at: now())
-        try file.write(credentials)
+        try await file.store(credentials)
         throw failure
       } catch let failure as AccessFailure where failure.isPassing {
         // Apple can't be reached just now; the old token is good for a while yet.

@@ -130,6 +130,16 @@ import Testing
     #expect(transport.sent.count == 2)
   }
 
+  @Test func aServerThatGivesTheRefusedTokenAgainIsAskedOnce() async throws {
+    let fixture = try OAuthFixture()
+    try await fixture.connect(access: "access-1")
+    let transport = TokenScript(.tokens(1))
+    let session = fixture.session(transport)
+    let failed = try await session.accessToken()
+    #expect(try await session.replacement(for: failed) == failed)
+    #expect(transport.sent.count == 1)
+  }
+
   @Test func renewingAsksAppleInAnyCase() async throws {
     let fixture = try OAuthFixture()
     try await fixture.connect()
