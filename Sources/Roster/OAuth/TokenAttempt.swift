@@ -37,9 +37,14 @@ struct TokenAttempt: Sendable {
 
   func refusal(_ response: Response) -> AccessFailure {
     let difference = Self.clockDifference(response)
+    var faults = ownFaults(applesTime: difference.map { response.receivedAt + $0 })
+    // With Apple's time known and nothing wrong by it, what is left is what only Apple knows.
+    if faults.isEmpty, let difference, difference.magnitude < Observation.clockTolerance {
+      faults = OwnCredentials.leftWhenTheRestIsRight
+    }
     return failure(
       .answer(status: response.status, headers: response.headers, body: response.body), clockDifference: difference,
-      faults: ownFaults(applesTime: difference.map { response.receivedAt + $0 }))
+      faults: faults)
   }
 
   /// An answer of success that gives no tokens. A web page in their place is kept as evidence (a proxy may have put it
