@@ -71,8 +71,7 @@ let package = Package(
         "HTTP", "JSON", "Roster", "SQLite", "Sandbox", "Secrets", "Signing", "Support", "Text", "YAML",
       ]),
     .testTarget(
-      name: "SandboxTests", dependencies: ["HTTP", "JSON", "Sandbox", "Secrets", "Signing", "Support"],
-      exclude: ["Clients"]),
+      name: "SandboxTests", dependencies: ["HTTP", "JSON", "Sandbox", "Secrets", "Signing", "Support"]),
     .testTarget(name: "TerminalTests", dependencies: ["Support", "Terminal", "TerminalProbe", "Text", "YAML"]),
     .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", "Text"], path: "Tests/TerminalProbe"),
     .testTarget(
