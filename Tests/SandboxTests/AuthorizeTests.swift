@@ -126,7 +126,7 @@ import Testing
     #expect(try sandbox.server.consent(to: url).contains("code="))
     #expect(try sandbox.server.consent(to: url, allow: false).contains("error=user_cancelled_authorize"))
     let error = #expect(throws: ConsentRefusal.self) { try sandbox.server.consent(to: url, as: "teacher") }
-    #expect(error?.title == "You can't allow this app")
+    #expect(error?.title == "You can’t allow this app")
     #expect(throws: ConsentRefusal.self) { try sandbox.server.consent(to: sandbox.rosterURL) }
   }
 }

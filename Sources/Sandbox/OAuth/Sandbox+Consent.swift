@@ -97,7 +97,7 @@ extension Sandbox {
       return .page("Unknown account", "Choose one of the accounts that the page offers.", 400)
     }
     guard decision == "allow" || decision == "deny" else {
-      return .page("No decision", "Press Allow or Don't Allow.", 400)
+      return .page("No decision", "Press Allow or Don’t Allow.", 400)
     }
     if decision == "deny" || settings.consentAlwaysDeclined {
       state.withLock { $0.authority.close(name) }
@@ -124,9 +124,9 @@ extension Sandbox {
     if ticket.kind == .signIn { return nil }
     if !account.mayConsent {
       return (
-        "You can't allow this app",
+        "You can’t allow this app",
         "Only an Administrator or Site Manager with an account that is not federated can allow an app to read the "
-          + "data of \(district.organizationName)."
+          + "data of \(district.organizationName). Go back to choose another account."
       )
     }
     if !settings.orgDataSharingAllowed {

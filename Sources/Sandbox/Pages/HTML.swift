@@ -43,13 +43,14 @@ enum HTML {
     body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif}
     main{max-width:34rem;margin:0 auto;padding:1.5rem 1.25rem 3rem}
     h1{font-size:1.5rem;line-height:1.25;margin:1.25rem 0 .75rem}
+    h2{font-size:1.125rem;margin:1rem 0 .25rem}
     .banner{background:var(--soft);border-left:.3rem solid var(--accent);padding:.5rem .75rem;margin:0}
     fieldset{border:1px solid var(--line);border-radius:.5rem;margin:1.25rem 0;padding:.5rem 1rem .75rem}
     legend{padding:0 .4rem;font-weight:600}
     .choice{display:flex;gap:.6rem;align-items:baseline;padding:.3rem 0}
     .choice input{width:1.1rem;height:1.1rem;flex:none;accent-color:var(--accent)}
     .role{display:block;font-size:.9375rem}
-    ul{padding-left:1.25rem}
+    p{margin:.75rem 0}ul{padding-left:1.25rem;margin:.25rem 0}
     code{font-size:.9375em;overflow-wrap:anywhere}
     .buttons{display:flex;flex-wrap:wrap;gap:.75rem}
     button{font:inherit;font-weight:600;min-height:2.75rem;padding:.4rem 1.4rem;border-radius:.5rem;border:2px solid var(--accent);background:var(--paper);color:var(--accent);cursor:pointer}
