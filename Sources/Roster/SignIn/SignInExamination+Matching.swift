@@ -17,6 +17,8 @@ extension SignInExamination {
       return
     }
     link = .unknownPerson
+    // A roster is a school's; `scopes` is missing from its tokens where none were requested.
+    if organizationID != nil { account = .managedSchool }
     guard let roster, let subject = identity.subject else { return }
     rosterAsOf = roster.summary.asOf
     guard organizationID != nil, let record = try roster.personRecord(PersonID(subject)) else { return }

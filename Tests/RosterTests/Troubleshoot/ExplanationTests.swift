@@ -73,6 +73,12 @@ import Testing
       headers: ["Server": "squid/5.7", "Content-Type": "text/html"], from: .roster, cause: .proxy),
   ]
 
+  @Test func aSuccessToldByItsStatusAloneIsHealthy() {
+    #expect(Explanation.of(text: "", status: 200, origin: .roster).verdict.class == .healthy)
+    #expect(
+      Explanation.of(text: "HTTP/2 200\ncontent-length: 0\n\n", origin: .roster).verdict.cause == .unreadableAnswer)
+  }
+
   @Test(arguments: said) func whatIsSaidBesideTheText(one: Case) {
     _ = Self.check(one)
   }
@@ -173,6 +179,10 @@ import Testing
       name: "reason phrase", text: "Forbidden", cause: .scopeMissing, confidence: .possible,
       alsoPossible: [.appNotAllowed]),
     Case(name: "reason phrase 401", text: "Unauthorized.", cause: .accessTokenInvalid),
+    Case(
+      name: "refresh in its own words",
+      text: #"{"error":"invalid_grant","error_description":"The token has expired or has been revoked."}"#,
+      cause: .consentWithdrawn),
     Case(name: "prose", text: "the refresh failed, apple says invalid_grant", cause: .consentWithdrawn),
     Case(
       name: "callback", text: "  https://app.example/cb?state=x&error=access_denied  ", cause: .consentDeclined,

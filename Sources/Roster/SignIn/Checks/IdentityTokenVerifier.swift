@@ -6,11 +6,13 @@ public import Signing
 /// has to check too, in the same order.
 ///
 /// ```swift
+/// let keys = AppleKeys(endpoints: .apple, transport: Client())          // one for the life of the server
 /// let verifier = IdentityTokenVerifier(audiences: ["com.example.app", "com.example.web"])
+///
 /// let token = try JWT(compact: text)
-/// let keys = try await AppleKeys(endpoints: .apple, transport: client).keys(for: token)
-/// let checks = verifier.checks(of: token, keys: keys, nonce: nonce, now: now)
-/// guard IdentityTokenVerifier.verified(checks) == true else { … }
+/// let checks = verifier.checks(of: token, key: await keys.key(for: token), nonce: nonce, now: UTCTime.now)
+/// guard IdentityTokenVerifier.verified(checks) == true else { return refuse(checks) }
+/// let subject = IdentityClaims(token.claims).subject                     // the roster user's id, if `org_id` is yours
 /// ```
 ///
 /// Source: Apple, "Verifying a user"; OpenID Connect Core, 3.1.3.7 and 3.3.2.11 for the two hashes.

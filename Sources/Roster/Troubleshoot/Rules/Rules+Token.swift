@@ -50,7 +50,7 @@ extension Rules {
       name: "refresh token named dead",
       when: [
         .word(["invalid_grant"]),
-        .says(["refresh token", "token has been revoked", "token was revoked", "token is revoked", "consent"]),
+        .says(["refresh token", "token has expired", "token has been revoked", "token was revoked", "token is revoked", "consent"]),
       ], cause: .consentWithdrawn, confidence: .certain,
       because: "The answer speaks of a refresh token that is no longer valid.",
       source: .inference("the words say so")),
