@@ -87,6 +87,14 @@ import Testing
     #expect(rows.map(\.id) == ["A", "a", "b"])
   }
 
+  @Test func aFileMadeForSomeoneNamesItsMaker() throws {
+    let partial = try create()
+    try RosterFixture().fill(partial)
+    let built = try partial.build(at: folder.path + "/for-a-teacher", maker: "admin@desk")
+    #expect(try StoredRoster(path: built.path).maker == "admin@desk")
+    #expect(try StoredRoster(path: try partial.build().path).maker == nil)
+  }
+
   @Test func anotherFileIsNotResumed() throws {
     try Data(repeating: 7, count: 4096).write(to: URL(fileURLWithPath: path))
     #expect(throws: (any Error).self) { try PartialRoster(resuming: path) }

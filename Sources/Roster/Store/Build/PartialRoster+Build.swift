@@ -4,11 +4,13 @@ extension PartialRoster {
   /// This file stays as it is, so that a crash loses nothing: the next sync builds again. Only the last pass of each
   /// collection is used; a record that came more than once is taken as it came last.
   ///
-  /// - Parameter path: of the new file; one that is there is replaced.
+  /// - Parameters:
+  ///   - path: of the new file; one that is there is replaced.
+  ///   - maker: who made the file, where it is made for someone else to read.
   /// - Throws: `StoreError.incomplete` unless every collection has come to its end.
-  public func build(at path: String) throws -> BuiltRoster {
+  public func build(at path: String, maker: String? = nil) throws -> BuiltRoster {
     guard try isComplete else { throw StoreError.incomplete }
-    return try RosterBuilder(from: self, at: path).build()
+    return try RosterBuilder(from: self, at: path).build(maker: maker)
   }
 
   /// Beside this file, under the name the archive publishes from.

@@ -24,14 +24,14 @@ struct RosterBuilder {
       PRAGMA journal_mode = OFF;
       PRAGMA synchronous = OFF;
       PRAGMA locking_mode = EXCLUSIVE;
-      PRAGMA cache_size = -32768;
+      PRAGMA cache_size = -16384;
       PRAGMA secure_delete = OFF;
       """)
   }
 
-  func build() throws -> BuiltRoster {
+  func build(maker: String?) throws -> BuiltRoster {
     // The sorter keeps as much in memory as the cache may hold.
-    try source.execute("PRAGMA cache_size = -32768; PRAGMA threads = 1")
+    try source.execute("PRAGMA cache_size = -16384; PRAGMA threads = 1")
     try output.execute("PRAGMA threads = 1")
     defer { try? source.execute("PRAGMA cache_size = -8192") }
     var summary = RosterSummary(
@@ -54,10 +54,10 @@ struct RosterBuilder {
         summary.memberships = classes.memberships
       }
       try output.run(
-        "INSERT INTO roster VALUES (?, ?, ?, ?, ?, ?, NULL)",
+        "INSERT INTO roster VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
           Value(summary.run), Value(summary.asOf), Value(summary.people), Value(summary.classes),
-          Value(summary.locations), Value(summary.memberships),
+          Value(summary.locations), Value(summary.memberships), Value(maker),
         ])
     }
     try output.close()

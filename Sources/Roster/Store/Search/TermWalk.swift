@@ -6,8 +6,8 @@ internal import SQLite
 /// in the id: so the two walks together miss nothing, and the check of each row drops what is too many. Ids are looked
 /// up block by block, as the walk comes to them.
 final class TermWalk: NumberWalk {
-  /// Of so many rows found by id in one block, all terms are looked up before the rows are.
-  private static let many = 256
+  /// Of more rows than this found by one term in the ids of a block, the other terms are looked up before the rows are.
+  private static let many = 16
 
   private let list: RosterList
   private let filter: RowFilter
@@ -106,13 +106,14 @@ final class TermWalk: NumberWalk {
     }
     var common: NumberSet?
     func narrow(to numbers: NumberSet) { common = common?.intersection(numbers) ?? numbers }
-    for term in filter.terms {
+    // The most telling term first: where it finds nothing, the others need not be looked up.
+    for term in filter.terms.sorted(by: { $0.scalarCount > $1.scalarCount }) where common?.count != 0 {
       var numbers = NumberSet(through: IDParts.blockSize)
       for number in lists[term] ?? [] { numbers.insert(number - start) }
       try search(RowFilter.expression(term, domains), into: &numbers)
       narrow(to: numbers)
     }
-    if let marks = filter.markExpression {
+    if let marks = filter.markExpression, common?.count != 0 {
       var numbers = NumberSet(through: IDParts.blockSize)
       try search(marks, into: &numbers)
       narrow(to: numbers)

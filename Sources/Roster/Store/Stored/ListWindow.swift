@@ -8,8 +8,9 @@ internal import SQLite
 struct ListWindow<Record> {
   /// Rows of a sort that are checked before the matches are gathered: some milliseconds' worth.
   private static var patience: Int { 1_000 }
-  /// So many matches are sorted by themselves; more are picked off the sort's index.
-  private static var few: Int { 2_000 }
+  /// So many matches are sorted by themselves, once; more are picked off the sort's index at each window, since some
+  /// are soon met.
+  private static var few: Int { 20_000 }
 
   let reader: RosterReader
   let list: RosterList
