@@ -29,6 +29,9 @@ enum ChangesCommand {
     if invocation.global.json {
       try invocation.print(listing.changes.document)
     } else {
+      for id in listing.changes.emptiedClasses {
+        invocation.warn("\(try listing.schoolClass(id)) (\(id.rawValue)) lost over half its students")
+      }
       try Streams.out(try text(listing))
     }
     return .ok

@@ -71,6 +71,8 @@ import Testing
     let now = try #require(try bench.archive.openCurrent()).summary
     #expect(now.run == (each.state == .held ? before.run : report.run))
     #expect(try bench.archive.heldRun() == (each.state == .held ? report.run : nil))
+    let emptied = report.held?.emptiedClasses ?? report.warning.map { $0.hasPrefix("one") ? 1 : 10 } ?? 0
+    #expect(try bench.archive.changes(from: before.run, to: report.run).emptiedClasses.count == emptied)
   }
 
   // MARK: What becomes of a held roster

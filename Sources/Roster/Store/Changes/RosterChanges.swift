@@ -38,16 +38,19 @@ public struct RosterChanges: Hashable, Sendable {
   public var people: List<PersonID>
   public var classes: List<ClassID>
   public var memberships: [Membership]
+  /// Classes that had five students or more and lost over half of them: worth a look, though too few to hold a roster.
+  public var emptiedClasses: [ClassID]
 
   public init(
     from: Int, to: Int, people: List<PersonID> = List(), classes: List<ClassID> = List(),
-    memberships: [Membership] = []
+    memberships: [Membership] = [], emptiedClasses: [ClassID] = []
   ) {
     self.from = from
     self.to = to
     self.people = people
     self.classes = classes
     self.memberships = memberships
+    self.emptiedClasses = emptiedClasses
   }
 
   public var isEmpty: Bool { people.isEmpty && classes.isEmpty && memberships.isEmpty }

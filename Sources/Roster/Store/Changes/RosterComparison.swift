@@ -25,12 +25,20 @@ struct RosterComparison {
     comparison.locations = list(from.locations, to.locations, removed: try removedLocations())
     comparison.memberships = list(
       from.memberships, to.memberships, removed: max(0, (from.memberships ?? 0) - (to.memberships ?? 0)))
-    guard from.classes != nil, to.classes != nil else { return comparison }
+    let students = try emptied(people, classes)
+    comparison.largeClasses = students.large
+    comparison.emptiedClasses = students.emptied.count
+    return comparison
+  }
 
+  /// Classes of five students or more before, and the numbers that those of them have now which lost over half of
+  /// these students.
+  private func emptied(_ people: NumberMap, _ classes: NumberMap) throws -> (large: Int, emptied: [Int32]) {
+    guard from.classes != nil, to.classes != nil else { return (0, []) }
+    var emptied: [Int32] = []
     let large = try connection.rows("SELECT number FROM old.class WHERE student_count >= 5 ORDER BY number") {
       $0.int(0)
     }
-    comparison.largeClasses = large.count
     for old in large where classes.new[old] != 0 {
       let before = try members(of: old, .student, in: "old")
       let after = try members(of: Int(classes.new[old]), .student, in: "main")
@@ -38,9 +46,9 @@ struct RosterComparison {
       let lost =
         before.numbers.count { people.new[$0] == 0 || !stayed.contains(Int(people.new[$0])) }
         + before.unknown.subtracting(after.unknown).count
-      if lost * 2 > before.numbers.count + before.unknown.count { comparison.emptiedClasses += 1 }
+      if lost * 2 > before.numbers.count + before.unknown.count { emptied.append(classes.new[old]) }
     }
-    return comparison
+    return (large.count, emptied)
   }
 
   private func list(_ before: Int?, _ after: Int?, removed: Int) -> ShrinkGuard.Comparison.List? {
@@ -82,6 +90,7 @@ struct RosterComparison {
       removed: try ids(classes.removed, "old.class").map { ClassID($0) },
       changed: try changedClasses(classes))
     changes.memberships = try changedMemberships(people, classes)
+    changes.emptiedClasses = try ids(try emptied(people, classes).emptied, "main.class").map { ClassID($0) }
     return changes
   }
 
