@@ -94,7 +94,7 @@ struct SyncRun {
     var actions: [Action] = []
     switch event {
     case .organization(let id):
-      budget.succeeded()
+      budget.succeeded(now: now)
       asking.remove(.organization)
       if let expected, expected != id {
         stop = .wrongOrganization
@@ -108,7 +108,7 @@ struct SyncRun {
         if !read.isComplete { actions += ask(collection, now: now) }
       }
     case .page(let collection, let page):
-      budget.succeeded()
+      budget.succeeded(now: now)
       asking.remove(.collection(collection))
       if abandoned.contains(collection) { break }
       if storing.contains(collection) {
@@ -234,7 +234,7 @@ extension SyncRun {
   private mutating func pause(
     _ source: Source, _ wait: RetryPolicy.Wait, after failure: RequestFailure, now: Double
   ) -> [Action] {
-    guard budget.admit(wait.seconds, now: now) else {
+    guard budget.admit(wait.seconds, isAsked: wait.reason == .askedByApple, now: now) else {
       stop = .outOfTime(source)
       return []
     }

@@ -47,37 +47,49 @@ import Testing
 @Suite struct WaitBudgetTests {
   @Test func waitsSideBySideAreSpentOnce() {
     var budget = WaitBudget(startedAt: 0)
-    budget.succeeded()
-    #expect(budget.admit(100, now: 0) == true)
-    #expect(budget.admit(100, now: 50) == true)
-    #expect(budget.admit(20, now: 60) == true)
+    budget.succeeded(now: 0)
+    #expect(budget.admit(100, isAsked: true, now: 0) == true)
+    #expect(budget.admit(100, isAsked: true, now: 50) == true)
+    #expect(budget.admit(20, isAsked: true, now: 60) == true)
     #expect(budget.spent == 150)
-    #expect(budget.admit(10, now: 500) == true)
+    #expect(budget.admit(10, isAsked: true, now: 500) == true)
     #expect(budget.spent == 160)
   }
 
   @Test(arguments: [(900.0, true), (900.1, false)]) func aQuarterOfAnHour(seconds: Double, admitted: Bool) {
     var budget = WaitBudget(startedAt: 0)
-    budget.succeeded()
-    #expect(budget.admit(seconds, now: 5) == admitted)
+    budget.succeeded(now: 0)
+    #expect(budget.admit(seconds, isAsked: true, now: 5) == admitted)
   }
 
   @Test func refusedWaitsCostNothing() {
     var budget = WaitBudget(startedAt: 0)
-    budget.succeeded()
-    #expect(budget.admit(1000, now: 0) == false)
+    budget.succeeded(now: 0)
+    #expect(budget.admit(1000, isAsked: true, now: 0) == false)
     #expect(budget.spent == 0)
-    #expect(budget.admit(900, now: 0) == true)
-    #expect(budget.admit(1, now: 900) == false)
+    #expect(budget.admit(900, isAsked: true, now: 0) == true)
+    #expect(budget.admit(1, isAsked: true, now: 900) == false)
   }
 
   @Test func failuresAloneEndWithinFiveMinutes() {
     var budget = WaitBudget(startedAt: 1000)
-    #expect(budget.admit(231, now: 1000) == false)
-    #expect(budget.admit(30, now: 1200) == true)
-    #expect(budget.admit(1, now: 1230) == false)
-    budget.succeeded()
-    #expect(budget.admit(600, now: 1230) == true)
+    #expect(budget.admit(231, isAsked: true, now: 1000) == false)
+    #expect(budget.admit(30, isAsked: true, now: 1200) == true)
+    #expect(budget.admit(1, isAsked: true, now: 1230) == false)
+    budget.succeeded(now: 1230)
+    #expect(budget.admit(600, isAsked: true, now: 1230) == true)
+  }
+
+  /// After a good answer too, faults alone are not waited for without end; a time the server names is.
+  @Test func faultsAloneEndARunThatHadBegunWell() {
+    var budget = WaitBudget(startedAt: 0)
+    budget.succeeded(now: 1000)
+    #expect(budget.admit(231, isAsked: false, now: 1000) == false)
+    #expect(budget.admit(20, isAsked: false, now: 1200) == true)
+    #expect(budget.admit(1, isAsked: false, now: 1230) == false)
+    #expect(budget.admit(600, isAsked: true, now: 1230) == true)
+    budget.succeeded(now: 1300)
+    #expect(budget.admit(20, isAsked: false, now: 1400) == true)
   }
 }
 
