@@ -80,7 +80,8 @@ let package = Package(
       name: "CommandTests", dependencies: ["Command", "Console", "JSON", "Roster", "Support", "Terminal"]),
     // The whole, from outside: the built binary against a sandbox, in a pseudo-terminal.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["JSON", "Secrets", "Signing", "Support"], path: "Tests/EndToEnd",
+      name: "EndToEndTests", dependencies: ["JSON", "Roster", "Sandbox", "Secrets", "Signing", "Support"],
+      path: "Tests/EndToEnd",
       exclude: ["Cases"]),
     .target(name: "Support", dependencies: ["JSON"], path: "Tests/Support"),
   ],

@@ -20,14 +20,6 @@ extension SyncReport {
     ]
   }
 
-  var exitCode: ExitCode {
-    switch state {
-    case .published: .ok
-    case .held: .held
-    case .incomplete, .failed: verdict.map { ExitCode($0) } ?? .failure
-    }
-  }
-
   var counts: String {
     [("people", people), ("classes", classes), ("locations", locations), ("memberships", memberships)]
       .compactMap { name, count in count.map { "\($0) \(name)" } }.joined(separator: ", ")

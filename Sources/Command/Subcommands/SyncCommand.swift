@@ -40,6 +40,11 @@ enum SyncCommand {
   }
 
   private static func show(_ report: SyncReport, _ invocation: Invocation) throws {
+    if !invocation.has("quiet") {
+      if let warning = report.warning { invocation.warn("\(warning); see `homeroom changes`") }
+      if let skipped = report.skippedWords { invocation.note(skipped) }
+    }
+    if let fault = report.localFault { invocation.note("This failed on this machine: \(fault)") }
     if invocation.global.json {
       try invocation.print(report.document)
       return
