@@ -1,6 +1,6 @@
 import Terminal
 
-/// A key stream: whatever comes, wherever a read cuts it, the decoder gives the same inputs and lets go of the keyboard.
+/// A key stream: wherever a read cuts it, the decoder gives the same inputs, and it lets go of the keyboard.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -82,7 +82,7 @@ public final class Pseudoterminal {
     let before = Self.modes(of: slave)
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (words + variables).forEach { free($0) } }
+    defer { for word in words + variables { free(word) } }
     var process: pid_t = 0
     let problem = posix_spawn(&process, program, &actions, &attributes, words, variables)
     guard problem == 0 else { throw Failure.system("spawn", problem) }
