@@ -20,7 +20,9 @@ import Testing
     }
 
     static func status(_ status: Int, _ body: String = "", headers: Headers = [:]) -> Fault {
-      Fault("\(status) \(headers.fields.map(\.name).joined())") { _ in .response(Response(status, body, headers: headers)) }
+      Fault("\(status) \(headers.fields.map(\.name).joined())") { _ in
+        .response(Response(status, body, headers: headers))
+      }
     }
 
     static func error(_ name: String, _ error: TransportError) -> Fault { Fault(name) { _ in .error(error) } }
