@@ -66,6 +66,7 @@ import Testing
     desk.send(.syncEnded(SyncReport(run: 42, state: .incomplete)))
     #expect(!desk.console.sync.isRunning)
     #expect(desk.text().contains("incomplete"))
+    #expect(desk.console.notice?.text.hasPrefix("Cancelled; s goes on from there") == true)
   }
 
   @Test func aPublishedRunIsShownAtOnce() {

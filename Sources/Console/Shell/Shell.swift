@@ -99,7 +99,17 @@ final class Shell {
   /// True if something came that a person waits for.
   private func take(_ events: [EventLoop<Message>.Event]) -> Bool {
     var isUrgent = false
-    for event in events {
+    var queue = events[...]
+    while let event = queue.popFirst() {
+      // Keys typed ahead find what the keys before them have asked for; what comes meanwhile keeps its order.
+      if case .input = event, reader.isBusy {
+        let end = EventLoop<Message>.now + Self.patience
+        while reader.isBusy, EventLoop<Message>.now < end {
+          for other in loop.wait(until: end) {
+            if case .message(.event(let answer)) = other { feed(answer) } else { queue.append(other) }
+          }
+        }
+      }
       switch event {
       case .input(let input):
         isUrgent = true

@@ -89,6 +89,8 @@ extension Console {
       jobs[.explain] = nil
       explanation = new
       go(to: .troubleshoot)
+      // The answer is what one waited for: it is read from its beginning.
+      if let first = documentLines.first { putCursor(first.key) }
       return []
     }
     guard isExamining else { return [] }

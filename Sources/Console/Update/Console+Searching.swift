@@ -81,6 +81,14 @@ extension Console {
     }
   }
 
+  var documentLines: [Line] {
+    switch page.content {
+    case .list: []
+    case .record(let record): record.document.lines
+    case .document(let page): page.document.lines
+    }
+  }
+
   mutating func setFind(_ words: String) { changeDocument { $0.find = words } }
 
   mutating func putCursor(_ key: String) {

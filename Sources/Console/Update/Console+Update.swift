@@ -176,6 +176,7 @@ extension Console {
   }
 
   private mutating func syncEnded(_ report: SyncReport) -> [Effect] {
+    let wasCancelled = sync.isCancelling
     sync.end(report)
     switch report.state {
     case .published:
@@ -187,6 +188,8 @@ extension Console {
       tell(
         "Held for review: \(report.held?.reason ?? "the roster shrank"); \(key) reviews it. The old roster stays.",
         .warning)
+    case .incomplete where wasCancelled:
+      tell("Cancelled; \(keys.name(of: .sync)) goes on from there. The roster shown is the last complete one.")
     case .incomplete, .failed:
       let why = report.verdict.map { Verdicts.sentence($0) } ?? "the sync ended early"
       tell("Sync \(report.state.rawValue): \(why). The roster shown is the last complete one.", .bad)

@@ -1,0 +1,65 @@
+import Roster
+import Testing
+
+@testable import Console
+
+/// The screen that says why it does not work, who must act and what to click.
+@Suite struct TroubleshootTests {
+  static let missing = Verdict(
+    cause: .scopeMissing, confidence: .likely, actor: .developer, alsoPossible: [.appNotAllowed],
+    evidence: ["GET /users answered 403 while GET /organization answered 200."],
+    steps: ["In the Developer Portal, tick edu.users.read.", "Have the school consent again."])
+
+  @Test func checksAreShownWhileTheyRun() throws {
+    var desk = Desk.started()
+    desk.press("4 r")
+    #expect(desk.asked == [.examine])
+    desk.send(
+      .examination(
+        Examination(
+          verdict: nil,
+          checks: [
+            .init(name: "configuration", outcome: .pass), .init(name: "private_key", outcome: .running),
+          ]), isFinished: false))
+    #expect(desk.text().contains("The checks are running"))
+    desk.send(
+      .examination(
+        Examination(
+          verdict: Self.missing,
+          checks: [
+            .init(name: "configuration", outcome: .pass),
+            .init(name: "users", outcome: .fail, status: 403, detail: "refused"),
+            .init(name: "classes", outcome: .notChecked, detail: "throttled"),
+          ], at: Samples.now), isFinished: true))
+    #expect(desk.text().contains("Insufficient scope"))
+    #expect(desk.text().contains("Who must act  the developer of the app"))
+    #expect(desk.text().contains("Also possible App not allowed by the organisation"))
+    #expect(desk.text().contains("not checked"))
+    try FrameText.check(desk, "troubleshoot-140x45")
+    desk.press("c")
+    #expect(desk.asked.last == .makeReport)
+    desk.send(.report("# Report"))
+    #expect(desk.asked.last == .copy("# Report", what: "the report"))
+  }
+
+  @Test func cancelledChecksSaySo() {
+    var desk = Desk.started()
+    desk.press("4 r x")
+    #expect(desk.asked == [.examine, .cancel(.examine)])
+    desk.send(.examination(Examination(verdict: .healthy, checks: []), isFinished: true))
+    #expect(!desk.text().contains("✓ Healthy"), "an answer that was given up is not shown")
+  }
+
+  @Test func aPastedErrorIsExplainedAndReadFromItsBeginning() {
+    var desk = Desk.started(80, 24)
+    desk.press("4 G i")
+    desk.paste("HTTP/1.1 403 Forbidden\nAuthorization: Bearer SECRET\n")
+    #expect(!desk.text().contains("SECRET"))
+    desk.press("enter")
+    #expect(desk.asked == [.explain(Pasted("HTTP/1.1 403 Forbidden\nAuthorization: Bearer SECRET\n"))])
+    desk.send(.examination(Examination(verdict: Self.missing, checks: []), isFinished: true))
+    #expect(desk.text().contains("What was pasted"))
+    #expect(desk.document?.cursorLine?.string == "What was pasted")
+    #expect(desk.text().contains("1. In the Developer Portal, tick edu.users.read."))
+  }
+}
