@@ -1,9 +1,8 @@
-internal import JSON
-internal import Roster
+public import JSON
 
 extension ClassRow {
   /// One entry of `classes`, in the members' fixed order.
-  var document: JSONValue { .object(object) }
+  public var document: JSONValue { .object(object) }
 
   var object: JSONObject {
     [
@@ -17,7 +16,7 @@ extension ClassRow {
 
 extension PersonRow {
   /// One entry of `people`.
-  var document: JSONValue { .object(object) }
+  public var document: JSONValue { .object(object) }
 
   var object: JSONObject {
     [
@@ -38,7 +37,7 @@ extension PersonRow {
 
 extension Location {
   /// One entry of `locations`.
-  var document: JSONValue {
+  public var document: JSONValue {
     [
       "id": .string(id.rawValue), "name": JSONValue(name), "domain": JSONValue(domain),
       "time_zone": JSONValue(timeZone),
@@ -48,7 +47,7 @@ extension Location {
 
 extension ClassRecord {
   /// The class with its people.
-  var document: JSONValue {
+  public var document: JSONValue {
     var object = row.object
     object["instructors"] = .array(instructors.map(\.document))
     object["students"] = .array(students.map(\.document))
@@ -59,7 +58,7 @@ extension ClassRecord {
 
 extension PersonRecord {
   /// The person with their classes.
-  var document: JSONValue {
+  public var document: JSONValue {
     var object = row.object
     object["teaches"] = .array(teaches.map(\.document))
     object["attends"] = .array(attends.map(\.document))

@@ -1,0 +1,66 @@
+internal import JSON
+internal import Roster
+
+/// `homeroom export`
+enum ExportCommand {
+  static let spec = CommandSpec(
+    "export", "Writes the roster for another program, or a teacher's classes for her",
+    details: [
+      "oneroster is a folder in 1EdTech's OneRoster 1.1, csv four plain files, asm the six files Apple School Manager takes "
+        + "by SFTP, jsonl the documents of this program one a line, roster one file for \"homeroom --roster FILE\".",
+      "It appears whole or not at all, readable by you alone, and never in place of something else. What the format can't "
+        + "carry, and what had to be invented for it, is said, and stands in LOSSES.txt.",
+    ],
+    options: [
+      OptionSpec(
+        "format", .choice("FORMAT", ExportFormat.allCases.map(\.rawValue)), required: true,
+        help: ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")),
+      OptionSpec("out", .file("PATH"), required: true, help: "the folder to make, or for roster the file"),
+      OptionSpec("teacher", .personID, help: "only the classes this person teaches, with their people"),
+      OptionSpec("raw", help: "leave cells that look like formulas as they are"),
+    ],
+    examples: [
+      .init("homeroom export --format oneroster --out oneroster", "a folder for a learning platform"),
+      .init(
+        "homeroom export --format roster --teacher ID --out silva.roster", "one teacher's classes, for her own homeroom"
+      ),
+    ],
+    run: run)
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    guard let format = try invocation.choice("format", ExportFormat.self), let out = invocation.value("out") else {
+      return .usage
+    }
+    let roster = try invocation.roster()
+    let export = RosterExport(
+      format: format, teacher: invocation.value("teacher").map(PersonID.init(_:)), raw: invocation.has("raw"),
+      maker: "homeroom \(Version.current), \(UserName.current), \(UTCTime.rfc3339(UTCTime.now))")
+    let report = try export.write(roster, to: invocation.absolute(out))
+    if invocation.global.roster == nil {
+      AuditLog(places: try invocation.places()).record(
+        .exported, profile: try invocation.profile().name,
+        [
+          "format": .string(format.rawValue), "teacher": JSONValue(invocation.has("teacher")),
+          "rows": .integer(Int64(report.files.reduce(0) { $0 + $1.rows })),
+        ])
+    }
+    if invocation.global.json {
+      try invocation.print(report.document)
+      return .ok
+    }
+    for file in report.files { try invocation.say("\(file.name)  \(file.rows)") }
+    for loss in report.losses { invocation.note("lost: " + loss) }
+    return .ok
+  }
+}
+
+extension ExportReport {
+  /// The document of `export`.
+  var document: JSONValue {
+    [
+      "format": .string(format.rawValue), "path": .string(path),
+      "files": .array(files.map { ["name": .string($0.name), "rows": .integer(Int64($0.rows))] }),
+      "losses": JSONValue(losses),
+    ]
+  }
+}

@@ -1,0 +1,45 @@
+internal import Glibc
+
+/// Writes a roster for somebody else to read.
+///
+/// What is written appears whole or not at all, readable by its owner alone, and never in place of something else.
+public struct RosterExport {
+  public var format: ExportFormat
+  /// Only this teacher's classes, and their people.
+  public var teacher: PersonID?
+  /// Leave cells that look like formulas as they are.
+  public var raw: Bool
+  /// Who makes it, as the roster file tells.
+  public var maker: String
+
+  public init(format: ExportFormat, teacher: PersonID? = nil, raw: Bool = false, maker: String) {
+    self.format = format
+    self.teacher = teacher
+    self.raw = raw
+    self.maker = maker
+  }
+
+  public func write(_ roster: any RosterQuestions, to path: String) throws -> ExportReport {
+    let selection = try RosterSelection(roster, teacher: teacher)
+    if format == .roster { return try RosterFileExport(maker: maker).write(selection, to: path) }
+    let folder = try ExportFolder(path)
+    do {
+      let losses: [String]
+      switch format {
+      case .csv: losses = try PlainCSVExport(csv: CSVText(raw: raw)).write(selection, into: folder)
+      case .jsonl: losses = try JSONLinesExport().write(selection, into: folder)
+      case .oneroster: losses = try OneRosterExport(csv: CSVText(raw: raw)).write(selection, into: folder)
+      case .asm: losses = try SchoolManagerExport().write(selection, into: folder)
+      case .roster: losses = []
+      }
+      if !losses.isEmpty {
+        try folder.write("LOSSES.txt", counts: false) { file in for loss in losses { file.add(loss + "\n") } }
+      }
+      try folder.publish()
+      return ExportReport(format: format, path: path, files: folder.files, losses: losses)
+    } catch {
+      folder.abandon()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// The part of a roster that is exported: all of it, or one teacher's classes with the people in them.
+///
+/// Records come one by one, so that memory does not grow with the roster.
+struct RosterSelection {
+  let roster: any RosterQuestions
+  private let teacher: TeacherPart?
+
+  private struct TeacherPart {
+    let classes: [ClassRecord]
+    let people: [PersonRow]
+    let locations: [Location]
+  }
+
+  private static let window = 1000
+
+  init(_ roster: any RosterQuestions, teacher: PersonID? = nil) throws {
+    self.roster = roster
+    self.teacher = try teacher.map { try Self.part(of: $0, in: roster) }
+  }
+
+  private static func part(of teacher: PersonID, in roster: any RosterQuestions) throws -> TeacherPart {
+    guard let record = try roster.personRecord(teacher), !record.teaches.isEmpty else {
+      throw ExportError.notATeacher(id: teacher.rawValue)
+    }
+    let classes = try record.teaches.compactMap { try roster.classRecord($0.id) }
+    var people: [PersonRow] = [record.row]
+    var known: Set<PersonID> = [teacher]
+    for person in classes.flatMap({ $0.instructors + $0.students }) where known.insert(person.id).inserted {
+      people.append(person)
+    }
+    var locations: [Location] = []
+    var keys: Set<String> = []
+    for id in classes.compactMap(\.row.locationID) + people.flatMap({ $0.places.compactMap(\.locationID) })
+    where keys.insert(id.key).inserted {
+      if let location = try roster.location(id) { locations.append(location) }
+    }
+    return TeacherPart(classes: classes, people: people, locations: locations)
+  }
+
+  func forEachPerson(_ body: (PersonRow) throws -> Void) throws {
+    if let teacher { return try teacher.people.forEach(body) }
+    var start = Window.Start.first
+    while true {
+      let slice = try roster.people(PersonQuery(), Window(start, limit: Self.window))
+      try slice.rows.forEach(body)
+      guard slice.hasLater, let last = slice.rows.last else { return }
+      start = .after(id: last.id.rawValue)
+    }
+  }
+
+  func forEachClass(_ body: (ClassRecord) throws -> Void) throws {
+    if let teacher { return try teacher.classes.forEach(body) }
+    var start = Window.Start.first
+    while true {
+      let slice = try roster.classes(ClassQuery(), Window(start, limit: Self.window))
+      for row in slice.rows {
+        if let record = try roster.classRecord(row.id) { try body(record) }
+      }
+      guard slice.hasLater, let last = slice.rows.last else { return }
+      start = .after(id: last.id.rawValue)
+    }
+  }
+
+  func forEachLocation(_ body: (Location) throws -> Void) throws {
+    if let teacher { return try teacher.locations.forEach(body) }
+    var start = Window.Start.first
+    while true {
+      let slice = try roster.locations(LocationQuery(), Window(start, limit: Self.window))
+      try slice.rows.forEach(body)
+      guard slice.hasLater, let last = slice.rows.last else { return }
+      start = .after(id: last.id.rawValue)
+    }
+  }
+}
+
+extension ClassRecord {
+  /// Members with their roles; one the roster has no person for has its id all the same.
+  var members: [(id: PersonID, role: Role)] {
+    let named = Set(row.instructorIDs)
+    return instructors.map { ($0.id, Role.instructor) } + students.map { ($0.id, Role.student) }
+      + unknownMemberIDs.map { ($0, named.contains($0) ? Role.instructor : Role.student) }
+  }
+}
