@@ -25,7 +25,7 @@ import Testing
       "status", "doctor", "report", "explain", "classes", "people", "locations", "class", "person", "changes",
       "findings",
       "findings accept", "runs", "themes", "themes list", "themes lint", "themes preview", "completions", "paths",
-      "return-page", "sandbox",
+      "return-page", "sandbox", "sync", "signin", "export",
     ]
     for name in contract { #expect(commands.contains(name), "\(name)") }
   }

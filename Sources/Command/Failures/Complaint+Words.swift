@@ -32,6 +32,18 @@ extension Complaint {
       self.init(of: error)
     case let error as FileError:
       self.init("file", "\(error).", remedy: SystemWords.remedy(for: error.code), exit: .localData)
+    case ExportError.exists(let path):
+      self.init(of: Failure.fileExists(path: path))
+    case ExportError.system(let path, let code):
+      self.init(of: Failure.fileUnwritable(path: path, code: code))
+    case ExportError.notATeacher(let id):
+      self.init(
+        "not_a_teacher", "\"\(id)\" teaches no class in this roster.",
+        remedy: "Find the id with: homeroom people --role instructor")
+    case let error as SignInReadingError:
+      self.init(
+        "not_a_sign_in", "What was given is no sign-in: \(error).",
+        remedy: "Give the identity token, or the whole result as the app got it.", exit: .usage)
     case is CancellationError:
       self.init(of: Failure.interrupted)
     case let error as ConfigurationError:

@@ -16,6 +16,14 @@ struct ListPrinter<Row: Sendable> {
 
   static var window: Int { 500 }
 
+  /// The whole list as CSV, for a file.
+  func csvText() throws -> String {
+    let csv = CSVText(raw: false)
+    var text = csv.line(headings)
+    try forEach(upTo: nil) { text += csv.line(fields($0)) }
+    return text
+  }
+
   func print(_ roster: any RosterQuestions, _ invocation: Invocation) throws {
     let limit = try invocation.number("limit", in: 0...Int.max)
     if invocation.global.json {

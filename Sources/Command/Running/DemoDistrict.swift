@@ -4,7 +4,7 @@ internal import Sandbox
 internal import Secrets
 
 /// A sandbox in this process, and a profile that is connected to it by the same consent as a real one.
-struct DemoDistrict {
+struct DemoDistrict: Sendable {
   let scratch: ScratchFolder
   let server: SandboxServer
   let desk: Desk
@@ -29,22 +29,12 @@ struct DemoDistrict {
 
   /// Consents as the school's administrator would, and reads the roster. With a scenario either may fail, which is what
   /// it is for: the console then shows it.
-  func prepare(_ line: SyncLine) throws {
-    let request = try desk.connector.start()
-    let answer: String
-    do {
-      answer = try server.consent(to: request.url)
-    } catch {
-      return
-    }
-    let desk = desk
-    let outcome = Waiting.outcome { () async throws -> Void in
-      _ = try await desk.connector.finish(Secret(answer))
-      _ = try await desk.identify()
-      _ = try await desk.sync.run(RosterSync.Options(what: "homeroom demo")) { line.show($0) }
-    }
-    line.end()
-    if outcome.wasInterrupted { throw Failure.interrupted }
+  func prepare(progress: @escaping @Sendable (SyncProgress) -> Void) async {
+    guard let request = try? desk.connector.start(), let answer = try? server.consent(to: request.url),
+      (try? await desk.connector.finish(Secret(answer))) != nil
+    else { return }
+    _ = try? await desk.identify()
+    _ = try? await desk.sync.run(RosterSync.Options(what: "homeroom demo"), progress: progress)
   }
 
   func end() {

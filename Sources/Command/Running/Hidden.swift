@@ -1,7 +1,5 @@
-internal import FoundationEssentials
 internal import Roster
 internal import Sandbox
-internal import Terminal
 
 /// What shells and packaging ask for, not people: candidates for completion, and manual pages.
 enum Hidden {
@@ -36,9 +34,7 @@ enum Hidden {
     guard let places = try? Places(environment: runner.environment) else { return [] }
     switch kind {
     case .profile: return (try? ConfigurationFile(places: places).read())?.profiles.map(\.name) ?? []
-    case .theme:
-      let own = (try? FileManager.default.contentsOfDirectory(atPath: places.themesFolder)) ?? []
-      return Theme.builtInNames + own.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
+    case .theme: return ThemeShelf(folder: places.themesFolder).names
     case .scenario: return Scenario.all.map(\.name)
     case .classID, .personID, .run: return records(kind, current, words, runner)
     default: return []

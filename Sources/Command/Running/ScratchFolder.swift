@@ -4,7 +4,7 @@ internal import Roster
 
 /// A folder of this process alone that is gone when it ends. One that a killed process left behind is removed by the
 /// next that makes one.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
   let path: String
 
   init(purpose: String, environment: [String: String]) throws(Failure) {

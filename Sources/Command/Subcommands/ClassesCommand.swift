@@ -1,5 +1,4 @@
 internal import Roster
-internal import Text
 
 /// `homeroom classes`
 enum ClassesCommand {
@@ -18,32 +17,7 @@ enum ClassesCommand {
     let roster = try invocation.roster()
     let query = ClassQuery(
       search: invocation.arguments.joined(separator: " "), location: invocation.value("location"))
-    try ListPrinter<ClassRow>(
-      list: "classes",
-      columns: [
-        .init("Name"), .init("Number"), .init("Room"), .init("Instructors"), .init("Students", .right),
-        .init("Location"), .init("Id"),
-      ],
-      headings: [
-        "id", "name", "number", "display_name", "room", "location_id", "location_name", "instructor_ids",
-        "instructor_names", "student_count",
-      ],
-      id: { $0.id.rawValue },
-      cells: { row in
-        [
-          row.name ?? row.displayName, row.number, row.room, row.instructorNames.joined(separator: "; "),
-          String(row.studentCount), row.locationName, row.id.rawValue,
-        ]
-      },
-      fields: { row in
-        [
-          row.id.rawValue, row.name, row.number, row.displayName, row.room, row.locationID?.rawValue, row.locationName,
-          row.instructorIDs.map(\.rawValue).joined(separator: ";"), row.instructorNames.joined(separator: ";"),
-          String(row.studentCount),
-        ]
-      },
-      document: \.document, read: { try roster.classes(query, $0) }, total: { try roster.count(query) }
-    ).print(roster, invocation)
+    try ListForms.classes(query, roster).print(roster, invocation)
     return .ok
   }
 }

@@ -13,15 +13,7 @@ enum LocationsCommand {
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let roster = try invocation.roster()
     let query = LocationQuery(search: invocation.arguments.joined(separator: " "))
-    try ListPrinter<Location>(
-      list: "locations",
-      columns: [.init("Name"), .init("Domain"), .init("Time zone"), .init("Id")],
-      headings: ["id", "name", "domain", "time_zone"],
-      id: { $0.id.rawValue },
-      cells: { [$0.name, $0.domain, $0.timeZone, $0.id.rawValue] },
-      fields: { [$0.id.rawValue, $0.name, $0.domain, $0.timeZone] },
-      document: \.document, read: { try roster.locations(query, $0) }, total: { try roster.count(query) }
-    ).print(roster, invocation)
+    try ListForms.locations(query, roster).print(roster, invocation)
     return .ok
   }
 }

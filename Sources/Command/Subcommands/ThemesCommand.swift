@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import JSON
 internal import Roster
 internal import Terminal
@@ -28,12 +27,11 @@ enum ThemesCommand {
 
   private struct Found {
     let theme: Theme
-    let findings: [ThemeFinding]
     let isBuiltIn: Bool
   }
 
   private static func runList(_ invocation: Invocation) throws -> ExitCode {
-    let themes = try all(invocation)
+    let themes = all(try shelf(invocation))
     if invocation.global.json {
       try invocation.print([
         "themes": .array(
@@ -57,7 +55,7 @@ enum ThemesCommand {
   private static func runLint(_ invocation: Invocation) throws -> ExitCode {
     let path = invocation.arguments[0]
     let text = String(decoding: try StandardInput.read(fileOrDash: path, limit: 1 << 20), as: UTF8.self)
-    let reading = ThemeReading(parsing: text, name: name(of: path), source: source(try userFolder(invocation)))
+    let reading = ThemeReading(parsing: text, name: ThemeShelf.name(of: path), source: try shelf(invocation).text)
     let isBad = reading.findings.contains { $0.severity == .error }
     if invocation.global.json {
       try invocation.print([
@@ -80,7 +78,7 @@ enum ThemesCommand {
 
   private static func runPreview(_ invocation: Invocation) throws -> ExitCode {
     let name = invocation.arguments[0]
-    let themes = try all(invocation)
+    let themes = all(try shelf(invocation))
     guard let found = themes.first(where: { $0.theme.name == name }) else {
       throw UsageError.badValue(
         of: "NAME", value: name, rule: "the themes are " + themes.map(\.theme.name).joined(separator: ", "))
@@ -96,34 +94,14 @@ enum ThemesCommand {
     return .ok
   }
 
-  /// Built-in themes first; a file of the user's with such a name stands in its place.
-  private static func all(_ invocation: Invocation) throws -> [Found] {
-    let folder = try userFolder(invocation)
-    let source = source(folder)
-    let own = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      .filter { $0.hasSuffix(".yaml") }.map(name).sorted()
-    return (Theme.builtInNames + own.filter { !Theme.builtInNames.contains($0) }).compactMap { name in
-      source(name).map { text in
-        let reading = ThemeReading(parsing: text, name: name, source: source)
-        return Found(theme: reading.theme, findings: reading.findings, isBuiltIn: !own.contains(name))
-      }
+  private static func all(_ shelf: ThemeShelf) -> [Found] {
+    let own = shelf.ownNames
+    return shelf.names.compactMap { name in
+      shelf.theme(name).map { Found(theme: $0, isBuiltIn: !own.contains(name)) }
     }
   }
 
-  private static func userFolder(_ invocation: Invocation) throws -> String { try invocation.places().themesFolder }
-
-  private static func source(_ folder: String) -> (String) -> String? {
-    { name in
-      guard !name.contains("/"), !name.hasPrefix(".") else { return nil }
-      if let bytes = try? WholeFile.read(folder + "/" + name + ".yaml", followingLinks: true) {
-        return String(decoding: bytes, as: UTF8.self)
-      }
-      return Theme.builtInText(name)
-    }
-  }
-
-  private static func name(of path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    return file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file
+  private static func shelf(_ invocation: Invocation) throws -> ThemeShelf {
+    ThemeShelf(folder: try invocation.places().themesFolder)
   }
 }

@@ -5,8 +5,10 @@ enum Commands {
     subcommands: [
       ConnectCommand.spec, SyncCommand.spec, DisconnectCommand.spec, StatusCommand.spec, ClassesCommand.spec,
       PeopleCommand.spec, LocationsCommand.spec, ClassCommand.spec, PersonCommand.spec, ChangesCommand.spec,
-      FindingsCommand.spec, RunsCommand.spec, DoctorCommand.spec, ReportCommand.spec, ExplainCommand.spec,
-      ProfileCommand.spec, ForgetCommand.spec, SandboxCommand.spec, ReturnPageCommand.spec,
+      FindingsCommand.spec, RunsCommand.spec, ExportCommand.spec, DoctorCommand.spec, ReportCommand.spec,
+      ExplainCommand.spec, SigninCommand.spec,
+      ProfileCommand.spec, ForgetCommand.spec, DemoCommand.spec, SandboxCommand.spec, ReturnPageCommand.spec,
       ThemesCommand.spec, CompletionsCommand.spec, PathsCommand.spec,
-    ])
+    ],
+    run: ConsoleCommand.run)
 }

@@ -1,0 +1,22 @@
+internal import Console
+internal import Roster
+internal import Terminal
+
+/// `homeroom` without a command.
+enum ConsoleCommand {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    TerminalSignals.block()
+    if let file = invocation.global.roster {
+      return try ConsoleStart.open(try FileWorld(path: invocation.absolute(file)), invocation)
+    }
+    let profile: Profile
+    do {
+      profile = try invocation.profile()
+    } catch Failure.noProfile {
+      return try ConsoleStart.open(nil, invocation)
+    }
+    let desk = Desk(profile: profile, places: try invocation.places())
+    try desk.folders.make()
+    return try ConsoleStart.open(ProfileWorld(desk: desk, invocation: invocation), invocation)
+  }
+}

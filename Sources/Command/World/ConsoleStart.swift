@@ -1,0 +1,52 @@
+internal import Console
+internal import Glibc
+internal import Roster
+internal import Synchronization
+internal import Terminal
+
+/// Opens the console on a world, or its plain form where lines are asked for.
+enum ConsoleStart {
+  static func open(_ world: (any World)?, _ invocation: Invocation) throws -> ExitCode {
+    if invocation.global.json {
+      throw UsageError.badValue(of: "--json", value: nil, rule: "the console prints no document")
+    }
+    if invocation.global.plain { return try PlainConsole(world, invocation).run() }
+    let file = ConfigurationFile(places: try invocation.places())
+    let configuration = try file.read()
+    let (keys, problems) = KeyTable.standard.remapped(configuration.keys.map { ($0.action, $0.keys) })
+    for problem in problems { invocation.warn("\(file.path): \(problem).") }
+    let themes = ThemeShelf(folder: file.places.themesFolder)
+    let held = Held()
+    defer { held.end() }
+    let options = ConsoleOptions(
+      themes: themes.names, theme: configuration.theme ?? "terminal", loadTheme: { themes.theme($0) }, keys: keys,
+      color: color(invocation), errorLog: (world as? ProfileWorld)?.desk.folders.log,
+      demo: {
+        let demo = try DemoDistrict(invocation)
+        held.keep(demo)
+        await demo.prepare { _ in }
+        return ProfileWorld(desk: demo.desk, invocation: invocation)
+      })
+    do throws(ScreenError) {
+      return try ConsoleProgram.run(world: world, options: options)
+    } catch {
+      throw Failure.needsTerminal
+    }
+  }
+
+  private static func color(_ invocation: Invocation) -> ColorChoice {
+    switch invocation.global.color {
+    case .auto: .automatic
+    case .always: .always
+    case .never: .never
+    }
+  }
+
+  /// The demo that was started from inside the console, until the console ends.
+  private final class Held: Sendable {
+    private let demo = Mutex<DemoDistrict?>(nil)
+
+    func keep(_ new: DemoDistrict) { demo.withLock { $0 = new } }
+    func end() { demo.withLock { $0?.end() } }
+  }
+}
