@@ -18,7 +18,7 @@ enum DemoCommand {
     examples: [
       .init("homeroom demo", "a real sample district of 98 people"),
       .init("homeroom demo --district synthetic:100000", "how a large district feels"),
-      .init("homeroom demo --scenario classes-forbidden", "what a missing scope looks like"),
+      .init("homeroom demo --scenario scope-missing-classes", "what a missing scope looks like"),
     ],
     run: run)
 
