@@ -16,11 +16,13 @@ import Testing
     try school.connect()
     #expect(try school.homeroom.run("sync", "--quiet").status == 0)
     school.server.change { settings in
-      settings.faults = [Fault(.drip, route: "users", count: nil, wait: 0.05, bytes: 400)]
+      settings.faults = [Fault(.drip, route: "users", count: nil, wait: 0.05, bytes: 200)]
     }
     school.server.resetRequests()
     let first = try school.homeroom.start("sync", "--json")
     await Self.awaitRequest("users", school)
+    // Stopped, it holds the lock for as long as the others need to find it held.
+    first.signal(SIGSTOP)
 
     for _ in 0..<3 {
       let other = try school.homeroom.run("sync", "--json")
@@ -35,6 +37,7 @@ import Testing
       #expect(result.status == 0, "\(reader): \(result.errors)")
     }
     school.server.change { $0.faults = [] }
+    first.signal(SIGCONT)
     let end = try first.end()
     #expect(end.status == 0, "\(end.errors)")
     #expect(end.json?["state"] == "published")

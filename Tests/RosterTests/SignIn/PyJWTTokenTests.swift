@@ -7,7 +7,7 @@ import Testing
 
 private let tokenFile = ProcessInfo.processInfo.environment["HOMEROOM_PYJWT_TOKENS"]
 
-/// Tokens that PyJWT made (`Tests/Python/identity_tokens.py`): a maker that shares none of our mistakes.
+/// Tokens that PyJWT made (`Tests/Clients/identity_tokens.py`): a maker that shares none of our mistakes.
 @Suite(.enabled(if: tokenFile != nil, "HOMEROOM_PYJWT_TOKENS names no file"))
 struct PyJWTTokenTests {
   @Test func eachTokenPassesAndFailsAsItsMakerSays() async throws {
