@@ -14,12 +14,10 @@ enum TitleLine {
     case .file(let name): left += [Span(name, .barStrong), Span("  roster file, read-only", .bar)]
     case .profile: left += profile(standing)
     }
-    let right = right(console)
     func width(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.width } }
-    // Whose roster it is, and of which kind, comes first; then the connection; then the roster's time.
-    var shown = right
-    if width(left) + width(right) + 2 > area.size.columns { shown = Array(right.suffix(1)) }
-    if width(left) + width(shown) + 2 > area.size.columns { shown = [] }
+    // Whose roster it is, and of which kind, comes first; then the roster's time; then the connection, which a pane or
+    // the status line tells too.
+    let shown = right(console).first { width(left) + width($0) + 2 <= area.size.columns } ?? []
     if width(left) > area.size.columns, standing.source == .profile {
       left = short(standing, columns: area.size.columns)
     }
@@ -51,17 +49,14 @@ enum TitleLine {
     }
   }
 
-  private static func right(_ console: Console) -> [Span] {
+  /// What may stand at the right end, the fullest first.
+  private static func right(_ console: Console) -> [[Span]] {
     guard console.isStandingKnown, console.standing.source != .nothing else { return [] }
-    var spans: [Span] = []
-    if let roster = console.standing.roster {
-      spans.append(Span("roster of \(console.clock.moment(roster.asOf, now: console.now)), complete   ", .bar))
-    } else {
-      spans.append(Span("no roster yet   ", .bar))
-    }
-    guard !console.isReadOnly else { return spans }
+    let time = console.standing.roster.map { "roster of \(console.clock.moment($0.asOf, now: console.now))" }
+    let short = [Span(time ?? "no roster yet", .bar)]
+    let whole = [Span(time.map { $0 + ", complete" } ?? "no roster yet", .bar)]
+    guard !console.isReadOnly else { return [whole, short] }
     let (mark, words, ink) = ConnectionPane.state(console.standing.link)
-    spans.append(Span("\(mark) \(words.lowercased())", ink))
-    return spans
+    return [whole + [Span("   ", .bar), Span("\(mark) \(words.lowercased())", ink)], whole, short]
   }
 }
