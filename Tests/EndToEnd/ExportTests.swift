@@ -93,7 +93,7 @@ import Testing
       #expect((bytes.range(of: Data(id.utf8)) != nil) == own.contains(id))
     }
     #expect(try reader.run("--roster", file, "sync").status == 2)
-    let plain = try reader.run(["--roster", file, "--plain"], input: "1\nb\nq\n")
+    let plain = try reader.run(["--roster", file, "--plain"], input: "1\nback\nquit\n")
     #expect(plain.status == 0)
     #expect(plain.output.contains("\(own.count) in all"))
   }

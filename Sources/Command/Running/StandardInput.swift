@@ -18,14 +18,22 @@ enum StandardInput {
   }
 
   /// The next line, byte by byte, so that what follows it is left to whoever reads next.
-  static func line(limit: Int, timeout: Double? = nil) throws(Failure) -> (Secret, TerminalPaste.End) {
+  ///
+  /// - Parameter stop: a descriptor; once it is readable, waiting ends as interrupted.
+  static func line(
+    limit: Int, timeout: Double? = nil, stop: Int32? = nil
+  ) throws(Failure) -> (Secret, TerminalPaste.End) {
     var text: [UInt8] = []
     defer {
       if !text.isEmpty { unsafe text.withUnsafeMutableBytes { unsafe explicit_bzero($0.baseAddress!, $0.count) } }
     }
     while text.count < limit {
-      var wait = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&wait, 1, timeout.map { Int32(min($0 * 1000, 2e9)) } ?? -1)
+      var waits = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stop ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = unsafe poll(&waits, 2, timeout.map { Int32(min($0 * 1000, 2e9)) } ?? -1)
+      if waits[1].revents != 0 { throw .interrupted }
       if ready == 0 { return (Secret(bytes: text), .timeout) }
       var byte: UInt8 = 0
       let count = unsafe Glibc.read(STDIN_FILENO, &byte, 1)

@@ -7,8 +7,12 @@ internal import Secrets
 enum TerminalPaste {
   enum End: Equatable { case line, endOfInput, timeout }
 
-  /// - Parameter untilEnd: read several lines up to Ctrl-D; otherwise Enter ends it.
-  static func read(limit: Int, untilEnd: Bool = false, timeout: Double? = nil) throws(Failure) -> (Secret, End) {
+  /// - Parameters:
+  ///   - untilEnd: read several lines up to Ctrl-D; otherwise Enter ends it.
+  ///   - stop: a descriptor; once it is readable, waiting ends as interrupted.
+  static func read(
+    limit: Int, untilEnd: Bool = false, timeout: Double? = nil, stop: Int32? = nil
+  ) throws(Failure) -> (Secret, End) {
     let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP, SIGTSTP])
     var before = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &before) == 0 else { return (Secret(""), .endOfInput) }
@@ -29,10 +33,12 @@ enum TerminalPaste {
       var waits = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stop ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = unsafe poll(&waits, 2, timeout.map { Int32(min($0 * 1000, 2e9)) } ?? -1)
+      let ready = unsafe poll(&waits, 3, timeout.map { Int32(min($0 * 1000, 2e9)) } ?? -1)
       if ready == 0 { return (Secret(bytes: text), .timeout) }
       if waits[1].revents != 0, let signal = signals.take(), signal != SIGTSTP { throw .interrupted }
+      if waits[2].revents != 0 { throw .interrupted }
       guard waits[0].revents != 0 else { continue }
       var byte: UInt8 = 0
       guard unsafe Glibc.read(STDIN_FILENO, &byte, 1) == 1 else { return (Secret(bytes: text), .endOfInput) }

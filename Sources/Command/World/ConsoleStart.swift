@@ -10,7 +10,7 @@ enum ConsoleStart {
     if invocation.global.json {
       throw UsageError.badValue(of: "--json", value: nil, rule: "the console prints no document")
     }
-    if invocation.global.plain { return try PlainConsole(world, invocation).run() }
+    if invocation.global.plain { return try PlainConversation.run(world, invocation) }
     let file = ConfigurationFile(places: try invocation.places())
     let configuration = try file.read()
     let (keys, problems) = KeyTable.standard.remapped(configuration.keys.map { ($0.action, $0.keys) })
