@@ -40,6 +40,9 @@ struct Console: Sendable {
   var isZoomed = false
   var isWide = false
   var hasMouse = true
+  /// As the config has them.
+  private let usualMouse: Bool
+  let chosenColumns: ColumnChoice
   var dialog: Dialog?
   var prompt: SearchPrompt?
   var notice: Notice?
@@ -58,7 +61,8 @@ struct Console: Sendable {
 
   init(
     size: Size, now: Double, state: UIState = UIState(), keys: KeyTable = .standard, themes: [String] = ["terminal"],
-    theme: String = "terminal", isUTF8: Bool = true, clock: WallClock = WallClock()
+    theme: String = "terminal", mouse: Bool = true, columns: ColumnChoice = ColumnChoice(), isUTF8: Bool = true,
+    clock: WallClock = WallClock()
   ) {
     self.size = size
     self.now = now
@@ -70,7 +74,9 @@ struct Console: Sendable {
     kept = state
     tab = state.tab
     isWide = state.wide
-    hasMouse = state.mouse
+    usualMouse = mouse
+    chosenColumns = columns
+    hasMouse = state.mouse ?? mouse
     typed = state.palette
     for tab in Tab.allCases { trails[tab] = [firstPage(of: tab)] }
   }
@@ -165,7 +171,7 @@ struct Console: Sendable {
     state.theme = theme
     state.tab = tab
     state.wide = isWide
-    state.mouse = hasMouse
+    state.mouse = hasMouse == usualMouse ? nil : hasMouse
     state.palette = Array(typed.suffix(50))
     for tab in [Tab.classes, .people, .locations] {
       guard let kind = tab.listKind, case .list(let listing)? = trails[tab]?.first?.content else { continue }

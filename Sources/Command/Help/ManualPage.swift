@@ -1,3 +1,4 @@
+internal import Console
 internal import Roster
 
 /// The manual pages, in the man macros of groff (man(7)): homeroom(1) from the table, homeroom-config(5).
@@ -99,13 +100,14 @@ enum ManualPage {
     The console's theme; "homeroom themes" lists them.
     .TP
     .B mouse
-    true or false: whether the console takes the mouse.
+    true or false: whether the console takes the mouse, until its m key is pressed.
     .TP
     .B keys
     Actions and their keys, each one key or a list; nothing unbinds the action.
     .TP
     .B columns
-    For classes, people and locations: the columns of the list.
+    For each list, its columns from left to right. classes: \(ColumnChoice.names(of: "classes")).
+    people: \(ColumnChoice.names(of: "people")). locations: \(ColumnChoice.names(of: "locations")).
     .TP
     .B profiles
     Organisations by name (\(escaped(ProfileRules.nameRule))). Each has:

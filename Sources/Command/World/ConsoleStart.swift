@@ -10,9 +10,11 @@ enum ConsoleStart {
     if invocation.global.json {
       throw UsageError.badValue(of: "--json", value: nil, rule: "the console prints no document")
     }
-    if invocation.global.plain { return try PlainConversation.run(world, invocation) }
     let file = ConfigurationFile(places: try invocation.places())
     let configuration = try file.read()
+    let (columns, faults) = ColumnChoice.reading(configuration.columns)
+    for fault in faults { invocation.warn("\(file.path): \(fault).") }
+    if invocation.global.plain { return try PlainConversation.run(world, columns, invocation) }
     let (keys, problems) = KeyTable.standard.remapped(configuration.keys.map { ($0.action, $0.keys) })
     for problem in problems { invocation.warn("\(file.path): \(problem).") }
     let themes = ThemeShelf(folder: file.places.themesFolder)
@@ -20,7 +22,8 @@ enum ConsoleStart {
     defer { held.end() }
     let options = ConsoleOptions(
       themes: themes.names, theme: configuration.theme ?? "terminal", loadTheme: { themes.theme($0) }, keys: keys,
-      color: color(invocation), errorLog: (world as? ProfileWorld)?.desk.folders.log,
+      mouse: configuration.mouse ?? true, columns: columns, color: color(invocation),
+      errorLog: (world as? ProfileWorld)?.desk.folders.log,
       demo: {
         let demo = try DemoDistrict(invocation)
         held.keep(demo)

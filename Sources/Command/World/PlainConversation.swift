@@ -12,12 +12,12 @@ enum PlainConversation {
   /// Longer than any address or error that is pasted, in bytes.
   private static let limit = 64 << 10
 
-  static func run(_ world: (any World)?, _ invocation: Invocation) throws -> ExitCode {
+  static func run(_ world: (any World)?, _ columns: ColumnChoice, _ invocation: Invocation) throws -> ExitCode {
     let stop = Stop()
     let outcome = Waiting.outcome {
       await withTaskCancellationHandler {
         let console = PlainConsole(
-          world: world, clock: { UTCTime.now }, tell: { try? invocation.say($0) },
+          world: world, columns: columns, clock: { UTCTime.now }, tell: { try? invocation.say($0) },
           ask: { prompt, isHidden in
             try? Streams.out(prompt)
             return line(isHidden: isHidden, stop)

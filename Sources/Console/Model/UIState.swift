@@ -5,7 +5,8 @@ public struct UIState: Equatable, Sendable {
   public var theme: String?
   var tab = Tab.classes
   var wide = false
-  var mouse = true
+  /// Whose the mouse is, where that is not as the config has it.
+  var mouse: Bool?
   var sorts: [ListKind: ListQuery.Sort] = [:]
   var orders: [ListKind: SortOrder] = [:]
   var role: Role?
@@ -38,7 +39,8 @@ public struct UIState: Equatable, Sendable {
   }
 
   public var text: String {
-    var lines = ["screen: \(tab.word)", "wide: \(wide ? "yes" : "no")", "mouse: \(mouse ? "yes" : "no")"]
+    var lines = ["screen: \(tab.word)", "wide: \(wide ? "yes" : "no")"]
+    if let mouse { lines.append("mouse: \(mouse ? "yes" : "no")") }
     if let theme { lines.append("theme: \(theme)") }
     if let role { lines.append("role: \(role.rawValue)") }
     for kind in ListKind.allCases {

@@ -79,7 +79,7 @@ extension PlainConsole {
     let total = listing.total.map { Numbers.grouped($0) + " in all, " } ?? ""
     let found = query.search.isEmpty ? "" : "matching \u{201C}\(query.search)\u{201D}, "
     say(total + found + "sorted by " + Columns.title(query.sort).lowercased())
-    let columns = Columns.of(query.kind, wide: false)
+    let columns = console.columns(of: query.kind)
     let rows = listing.visible(height: console.listHeight)
     for row in rows {
       numbers.append(.row(id: row.id))

@@ -29,15 +29,17 @@ public final class PlainConsole {
   static let pageRows = 20
 
   public init(
-    world: (any World)?, clock: @escaping () -> Double, tell: @escaping @Sendable (String) -> Void,
-    ask: @escaping (_ prompt: String, _ isHidden: Bool) -> String?
+    world: (any World)?, columns: ColumnChoice = ColumnChoice(), clock: @escaping () -> Double,
+    tell: @escaping @Sendable (String) -> Void, ask: @escaping (_ prompt: String, _ isHidden: Bool) -> String?
   ) {
     self.world = world ?? NoWorld()
     self.clock = clock
     self.tell = tell
     self.ask = ask
     // Tall enough for a page of rows under their head, and too narrow for a pane beside it.
-    console = Console(size: Size(columns: 80, rows: Self.pageRows + 7), now: clock(), state: self.world.savedState())
+    console = Console(
+      size: Size(columns: 80, rows: Self.pageRows + 7), now: clock(), state: self.world.savedState(), columns: columns)
+    console.isWide = false
   }
 
   public func run() async -> ExitCode {

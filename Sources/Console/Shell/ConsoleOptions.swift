@@ -9,6 +9,9 @@ public struct ConsoleOptions: Sendable {
   /// Reads a theme; `nil` falls back to the standard one.
   public var loadTheme: @Sendable (String) -> Theme?
   public var keys: KeyTable
+  /// Whether the console takes the mouse, unless the last console of the profile ended otherwise.
+  public var mouse: Bool
+  public var columns: ColumnChoice
   public var color: ColorChoice
   /// Takes what is written to standard error while the screen is up.
   public var errorLog: String?
@@ -18,12 +21,15 @@ public struct ConsoleOptions: Sendable {
   public init(
     themes: [String] = Theme.builtInNames, theme: String = "terminal",
     loadTheme: @escaping @Sendable (String) -> Theme? = Theme.builtIn, keys: KeyTable = .standard,
-    color: ColorChoice = .automatic, errorLog: String? = nil, demo: (@Sendable () async throws -> any World)? = nil
+    mouse: Bool = true, columns: ColumnChoice = ColumnChoice(), color: ColorChoice = .automatic,
+    errorLog: String? = nil, demo: (@Sendable () async throws -> any World)? = nil
   ) {
     self.themes = themes
     self.theme = theme
     self.loadTheme = loadTheme
     self.keys = keys
+    self.mouse = mouse
+    self.columns = columns
     self.color = color
     self.errorLog = errorLog
     self.demo = demo

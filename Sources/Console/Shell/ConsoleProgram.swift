@@ -10,7 +10,8 @@ public enum ConsoleProgram {
     -> ExitCode
   {
     let state = world?.savedState() ?? UIState()
-    let screen = try Screen(Screen.Options(color: options.color, mouse: state.mouse, errorLog: options.errorLog))
+    let screen = try Screen(
+      Screen.Options(color: options.color, mouse: state.mouse ?? options.mouse, errorLog: options.errorLog))
     let shell = Shell(screen: screen, world: world ?? NoWorld(), state: state, options: options)
     let code = shell.run()
     screen.end()

@@ -40,7 +40,7 @@ final class Shell {
     theme = Self.load(name, options, screen)
     console = Console(
       size: screen.size, now: Self.clock, state: state, keys: options.keys, themes: options.themes, theme: name,
-      isUTF8: screen.isUTF8)
+      mouse: options.mouse, columns: options.columns, isUTF8: screen.isUTF8)
     works = Works(world: world, reader: reader, demo: options.demo, mailbox: mailbox)
   }
 

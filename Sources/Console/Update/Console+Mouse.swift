@@ -33,7 +33,8 @@ extension Console {
     switch page.content {
     case .list(var listing):
       if mouse.at.row == inside.minRow {
-        return ListView.sort(at: mouse.at.column, listing, wide: isWide, in: inside).map { sort(by: $0) } ?? []
+        return ListView.sort(at: mouse.at.column, columns(of: listing.query.kind), in: inside).map { sort(by: $0) }
+          ?? []
       }
       let rows = listing.visible(height: listHeight)
       let place = rows.startIndex + mouse.at.row - inside.minRow - 1

@@ -12,6 +12,9 @@ enum Columns {
     var isRight = false
     var text: @Sendable (Row) -> String
 
+    /// As the config calls it.
+    var name: String { sort?.rawValue ?? title.lowercased().split(separator: " ").joined(separator: "_") }
+
     static func == (one: Column, other: Column) -> Bool { one.title == other.title }
   }
 

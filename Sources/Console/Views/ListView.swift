@@ -5,7 +5,7 @@ import Text
 /// The rows of a list under their column heads.
 enum ListView {
   static func draw(_ listing: Listing, _ console: Console, _ pen: inout Pen, in area: Rect, isFocused: Bool) {
-    let columns = Columns.of(listing.query.kind, wide: console.isWide)
+    let columns = console.columns(of: listing.query.kind)
     let widths = Columns.widths(columns, in: area.size.columns)
     switch listing.phase {
     case .failed(let failure): return FailureView.draw(failure, &pen, in: area)
@@ -58,8 +58,7 @@ enum ListView {
   }
 
   /// Which column stands at a place of the head, for a click on it.
-  static func sort(at column: Int, _ listing: Listing, wide: Bool, in area: Rect) -> ListQuery.Sort? {
-    let columns = Columns.of(listing.query.kind, wide: wide)
+  static func sort(at column: Int, _ columns: [Columns.Column], in area: Rect) -> ListQuery.Sort? {
     var start = area.minColumn
     for (index, width) in Columns.widths(columns, in: area.size.columns).enumerated() {
       if (start..<start + width).contains(column) { return columns[index].sort }
