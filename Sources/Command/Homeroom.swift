@@ -1,10 +1,12 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Roster
+internal import Secrets
 
 @main
 struct Homeroom {
   static func main() {
+    ProcessHardening.forbidDumps()
     signal(SIGPIPE, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     let environment = ProcessInfo.processInfo.environment

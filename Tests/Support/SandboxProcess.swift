@@ -29,6 +29,8 @@ public final class SandboxProcess {
     info = try JSONValue(parsing: Array(line.prefix { $0 != 0x0A }))
   }
 
+  public var processID: Int32 { process.processIdentifier }
+
   deinit { _ = stop() }
 
   public subscript(name: String) -> String { info[name]?.stringValue ?? "" }
