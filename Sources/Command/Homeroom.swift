@@ -8,6 +8,7 @@ struct Homeroom {
   static func main() {
     ProcessHardening.forbidDumps()
     signal(SIGPIPE, SIG_IGN)
+    Interruption.endsWithItsStatus()
     let words = Array(CommandLine.arguments.dropFirst())
     let environment = ProcessInfo.processInfo.environment
     let isUTF8 = Locale.settle(environment: environment)
