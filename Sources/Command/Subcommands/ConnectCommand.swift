@@ -11,7 +11,7 @@ enum ConnectCommand {
       "Prints the address at which an Administrator or Site Manager of the school gives consent, and on a terminal a QR "
         + "code of it. Afterwards Apple sends the browser to the registered return URL; paste that whole address here. "
         + "It is read without being shown.",
-      "At the end of input without an address the consent stays pending; finish it within the hour with --callback.",
+      "At the end of input without an address the consent stays pending; finish it with --callback.",
     ],
     options: [
       OptionSpec("no-browser", help: "do not open the address in this desktop's browser"),

@@ -43,7 +43,7 @@ extension PrivateKeyFile.Failure {
     switch self {
     case .missing: "There is no private key at \(path)."
     case .file(let failure): failure.message(path: path)
-    case .notAKey(let error): "\(path) can't sign: it is \(error)."
+    case .notAKey(let error): "\(path) can't sign: \(error)."
     }
   }
 
