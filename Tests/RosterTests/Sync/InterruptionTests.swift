@@ -115,7 +115,8 @@ import Testing
     let report = try await bench.run()
     #expect(report.state == .incomplete)
     #expect(report.exitCode == .throttled)
-    #expect(bench.clockTime <= 900)
+    // A quarter of an hour; but lists that wait side by side each move this clock.
+    #expect(bench.clockTime <= 3 * 900)
     bench.apple.fail(nil)
     bench.apple.forgetAsks()
     #expect(try await bench.run().state == .published)
