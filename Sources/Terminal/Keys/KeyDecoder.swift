@@ -46,7 +46,7 @@ public struct KeyDecoder: Sendable {
     // A paste whose end was lost must not hold the keyboard for ever.
     case .paste: 5000
     case .answer: 1000
-    default: 25
+    case .escape, .single, .sequence, .oldMouse, .character: 25
     }
   }
 
