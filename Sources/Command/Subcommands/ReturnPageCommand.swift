@@ -33,7 +33,7 @@ enum ReturnPageCommand {
       textarea { width: 100%; box-sizing: border-box; font: 0.9rem/1.4 ui-monospace, monospace }
       button { font: inherit; padding: 0.5rem 1.2rem; margin-top: 0.5rem }
     </style>
-    <h1>Almost connected</h1>
+    <h1 id="title">Almost connected</h1>
     <p id="say">Copy the whole address out of the address bar, from <b>https://</b> to its end, and paste it where
     homeroom waits for it.</p>
     <div id="box" hidden>
@@ -42,12 +42,16 @@ enum ReturnPageCommand {
       <button id="copy" type="button">Copy</button>
       <p id="done" role="status"></p>
     </div>
-    <p>It is good for five minutes, and once. Send it to nobody.</p>
+    <p id="life">It is good for five minutes, and once. Send it to nobody.</p>
     <script>
       "use strict";
       const address = location.href;
       const given = new URLSearchParams(location.search);
       const show = (id, text) => { document.getElementById(id).textContent = text; };
+      if (!given.has("code")) {
+        show("title", "Not connected");
+        document.getElementById("life").hidden = true;
+      }
       if (given.has("code") || given.has("error")) {
         const field = document.getElementById("address");
         field.value = address;
