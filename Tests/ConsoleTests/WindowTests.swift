@@ -14,6 +14,34 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Contoso High School and 1 more", "Academy", "市立中央高等学校", String(repeating: "Very ", count: 60)])
+  func theFirstLineNeverLosesTheKindOrTheTime(organization: String) {
+    var world = PaperWorld(roster: Samples.springfield)
+    world.standingNow.organizationName = organization
+    world.standingNow.kind = .sandbox
+    for profile in ["school", "springfield-secondary-schools-north-east"] {
+      world.standingNow.profile = profile
+      for columns in 40...200 {
+        let line = Desk.started(columns, 24, world: world).frame().text(row: 0)
+        #expect(line.contains("SANDBOX") && line.contains("07:02 today"), "\(columns) columns: \(line)")
+      }
+      #expect(Desk.started(80, 24, world: world).frame().text(row: 0).contains("roster of 07:02 today"))
+    }
+  }
+
+  @Test func theScreenThatIsShownKeepsItsName() {
+    for columns in 60...120 {
+      var desk = Desk.started(columns, 24)
+      for tab in desk.console.shownTabs {
+        desk.press("\(tab.rawValue)")
+        let places = TabLine.places(desk.console, in: desk.console.arrangement.tabs)
+        #expect(places.last.map { $0.column + $0.text.count <= columns } == true)
+        #expect(places.first { $0.tab == tab }?.text == " \(tab.rawValue) \(tab.title) ")
+        #expect(places.prefix(3).allSatisfy { $0.text.contains($0.tab.title) })
+      }
+    }
+  }
+
   @Test func keepsTheRowWhileTheWindowIsDragged() {
     var desk = Desk.started(world: ListTests.long)
     desk.press("2 pgdn pgdn pgdn")

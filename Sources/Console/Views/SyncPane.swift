@@ -76,7 +76,7 @@ enum SyncPane {
       ]
     }
     if console.isReadOnly { return [Span("a file is not synced", .dim)] }
-    if let last = standing.lastRun { return [Span(last, .dim)] }
+    if let last = standing.lastRun { return [Span("last sync " + last, .dim)] }
     return standing.link == .never
       ? [Span("connect first", .dim)] : [Span(console.keys.name(of: .sync), .key), Span(" syncs", .dim)]
   }

@@ -13,9 +13,16 @@ enum TabLine {
   static func places(_ console: Console, in area: Rect) -> [Place] {
     var column = area.minColumn + 1
     let tabs = console.shownTabs
-    let full = tabs.reduce(0) { $0 + text($1, short: false).count + 1 }
+    var room = area.size.columns - 1
+    for tab in tabs { room -= text(tab, short: false).count + 1 }
+    // Too many for the width: the last lose their names, the screen that is shown never does.
+    var short: Set<Tab> = []
+    for tab in tabs.reversed() where room < 0 && tab != console.tab {
+      short.insert(tab)
+      room += text(tab, short: false).count - text(tab, short: true).count
+    }
     return tabs.map { tab in
-      let words = text(tab, short: full > area.size.columns && tab != console.tab)
+      let words = text(tab, short: short.contains(tab))
       defer { column += words.count + 1 }
       return Place(tab: tab, column: column, text: words)
     }
