@@ -16,12 +16,18 @@ final class StateFolder: Sendable {
     guard information.st_mode & S_IFMT == S_IFDIR else { throw .stateFolder(wanted, why: "it is no folder") }
     guard information.st_uid == geteuid() else { throw .stateFolder(wanted, why: "it belongs to another user") }
     guard information.st_mode & 0o022 == 0 else { throw .stateFolder(wanted, why: "others may write to it") }
-    lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard lock >= 0 else { throw Self.error(wanted) }
+    // An initialiser that throws once all is set runs `deinit` too, so nothing is set before the lock is held.
+    lock = try Self.lock(path, named: wanted)
+  }
+
+  private static func lock(_ path: String, named wanted: String) throws(SandboxError) -> Int32 {
+    let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw error(wanted) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       close(lock)
       throw .stateFolder(wanted, why: "another sandbox uses it")
     }
+    return lock
   }
 
   deinit { close(lock) }
