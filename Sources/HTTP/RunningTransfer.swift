@@ -141,7 +141,7 @@ final class RunningTransfer {
     if let bearer = request.bearer {
       let isPrintable = bearer.withBytes { (bytes) -> Bool in bytes.allSatisfy { (0x21...0x7E).contains($0) } }
       guard isPrintable, !bearer.isEmpty else {
-        throw .refusedAddress("the access token has characters that no header field can carry")
+        throw .unsendableToken
       }
       bearer.withString { token in headers = curl_slist_append(headers, "Authorization: Bearer \(token)") }
     }

@@ -6,7 +6,10 @@ public protocol Transport: Sendable {
 
 /// Why no HTTP answer came. It names hosts and libcurl's own words, never an address's query, a header or a body.
 public enum TransportError: Error, Equatable, Sendable {
+  /// With why, in words that follow "the address is refused:".
   case refusedAddress(String)
+  /// The access token has characters that no header field can carry.
+  case unsendableToken
   case nameNotResolved(host: String)
   case connectFailed(host: String)
   case tls(host: String, detail: String)

@@ -328,7 +328,7 @@ import Testing
   func tokensThatNoHeaderCanCarry(token: String) async throws {
     let server = try LocalServer.answering(LocalServer.ok(""))
     defer { server.stop() }
-    guard case .refusedAddress = await failure(Request(url: server.url, bearer: Secret(token))) else {
+    guard case .unsendableToken = await failure(Request(url: server.url, bearer: Secret(token))) else {
       Issue.record("sent")
       return
     }

@@ -47,7 +47,7 @@ extension RequestFailure {
       switch error {
       case .nameNotResolved, .connectFailed, .tls, .proxy, .timedOut, .interrupted: self.init(.network)
       case .malformedAnswer: self.init(.unreadable)
-      case .refusedAddress, .tooLarge, .cancelled: self.init(.final)
+      case .refusedAddress, .unsendableToken, .tooLarge, .cancelled: self.init(.final)
       }
     case .local(.unreadableAnswer, _): self.init(.unreadable)
     case .callback, .local: self.init(.final)

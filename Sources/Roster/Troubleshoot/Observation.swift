@@ -11,7 +11,7 @@ struct Observation: Sendable {
 
   /// Why no answer came.
   enum Fault: Sendable, Hashable {
-    case address, name, connection, tls, proxy, timeout, interrupted, tooLarge, malformed, cancelled
+    case address, token, name, connection, tls, proxy, timeout, interrupted, tooLarge, malformed, cancelled
   }
 
   /// Seconds two clocks may differ before it is called wrong. `Date` has whole seconds and an answer takes its time.
@@ -223,21 +223,17 @@ extension Observation {
   private mutating func read(_ error: TransportError) {
     (fault, faultDetail) =
       switch error {
-      case .refusedAddress(let address): (.address, "the address is not https: \(Self.host(of: address))")
+      case .refusedAddress(let why): (.address, "the address is refused: \(why)")
+      case .unsendableToken: (.token, "the access token has characters that no header field can carry")
       case .nameNotResolved(let host): (.name, "the name \(host) was not found")
       case .connectFailed(let host): (.connection, "no connection to \(host)")
       case .tls(let host, let detail): (.tls, "TLS with \(host): \(detail)")
       case .proxy(let detail): (.proxy, detail)
-      case .timedOut(let seconds): (.timeout, "no answer within \(Int(seconds)) s")
+      case .timedOut(let seconds): (.timeout, "no answer within \(Int(seconds.rounded(.up))) s")
       case .interrupted(let detail): (.interrupted, detail)
       case .tooLarge(let limit): (.tooLarge, "the answer passed \(limit) bytes")
       case .malformedAnswer(let detail): (.malformed, detail)
       case .cancelled: (.cancelled, "it was cancelled here")
       }
-  }
-
-  private static func host(of address: String) -> String {
-    let rest = address.split(separator: "://", maxSplits: 1).last ?? ""
-    return String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
   }
 }

@@ -120,7 +120,7 @@ import Testing
     (.nameNotResolved(host: "h"), .network), (.connectFailed(host: "h"), .network),
     (.tls(host: "h", detail: ""), .network), (.proxy(detail: ""), .network), (.timedOut(seconds: 1), .network),
     (.interrupted(detail: ""), .network), (.malformedAnswer(detail: ""), .unreadable),
-    (.tooLarge(limit: 1), .final), (.refusedAddress(""), .final), (.cancelled, .final),
+    (.tooLarge(limit: 1), .final), (.refusedAddress(""), .final), (.unsendableToken, .final), (.cancelled, .final),
   ] as [(TransportError, RequestFailure.Kind)])
   func everyTransportError(error: TransportError, kind: RequestFailure.Kind) {
     let failure = AccessFailure(Evidence(origin: .roster, outcome: .noAnswer(error)))

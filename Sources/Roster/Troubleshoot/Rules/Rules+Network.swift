@@ -20,6 +20,10 @@ extension Rules {
       first: ["Correct the addresses in the profile: `homeroom profile show`."],
       source: .inference("no request was sent")),
     Rule(
+      name: "token not sendable", when: [.noAnswer([.token])], cause: .accessTokenInvalid, confidence: .certain,
+      because: "The stored access token holds characters that no header field can carry, so nothing was sent.",
+      source: .inference("no request was sent")),
+    Rule(
       name: "no connection", when: [.noAnswer([.name, .connection, .timeout, .interrupted, .cancelled])],
       cause: .network, confidence: .certain, because: "No answer came, so nobody refused anything.",
       source: .inference("no answer came")),
