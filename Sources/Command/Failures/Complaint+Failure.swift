@@ -79,8 +79,6 @@ extension Complaint {
       self.init(
         verdict.cause.rawValue, VerdictText.class(verdict.class) + ".", remedy: verdict.steps.first ?? "",
         exit: ExitCode(verdict), verdict: verdict)
-    case .syncRunning(let holder):
-      self.init("sync_running", "Another sync is running: \(holder).", remedy: "Wait for it to end.")
     case .output(let code):
       self.init(
         "output", "Standard output can't be written: \(SystemWords.of(code)).", remedy: SystemWords.remedy(for: code))

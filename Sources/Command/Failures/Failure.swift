@@ -23,7 +23,6 @@ enum Failure: Error, Sendable {
   case notConfirmed(action: String)
   case needsTerminal
   case verdict(Verdict)
-  case syncRunning(holder: String)
   case output(code: Int32)
   case interrupted
 }

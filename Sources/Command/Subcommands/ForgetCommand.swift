@@ -1,4 +1,3 @@
-internal import Glibc
 internal import JSON
 internal import Roster
 
@@ -21,25 +20,15 @@ enum ForgetCommand {
     let places = try invocation.places()
     let folders = places.folders(of: profile.name)
     try invocation.confirm("Delete everything stored for \(profile.name)")
-    let deletion = try Forgetting.delete(folders)
+    let deletion = try Waiting.value { try await folders.delete() }
     AuditLog(places: places).record(
       .forgotten, profile: profile.name, ["files": .integer(Int64(deletion.deleted.count))])
     return try Forgetting.print(deletion, "Nothing of \(profile.name) is left.", invocation)
   }
 }
 
-/// Deleting what is stored for a profile, and telling it.
+/// Telling what was deleted of a profile.
 enum Forgetting {
-  /// Refuses while a sync is writing there.
-  static func delete(_ folders: ProfileFolders) throws -> ProfileFolders.Deletion {
-    let lock = unsafe open(folders.syncLock, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-    defer { if lock >= 0 { close(lock) } }
-    if lock >= 0, flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      throw Failure.syncRunning(holder: "it writes to \(folders.data)")
-    }
-    return try folders.delete()
-  }
-
   static func print(
     _ deletion: ProfileFolders.Deletion, _ sentence: String, _ invocation: Invocation
   ) throws -> ExitCode {

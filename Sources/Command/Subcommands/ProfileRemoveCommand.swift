@@ -21,7 +21,7 @@ enum ProfileRemoveCommand {
     let folders = file.places.folders(of: name)
     for path in folders.contents() where !invocation.global.json { invocation.note("deletes " + path) }
     try invocation.confirm("Remove the profile \(name) and delete all of this")
-    let deletion = try Forgetting.delete(folders)
+    let deletion = try Waiting.value { try await folders.delete() }
     try file.remove(name)
     AuditLog(places: file.places).record(
       .profileRemoved, profile: name, ["files": .integer(Int64(deletion.deleted.count))])

@@ -18,9 +18,15 @@ extension ProfileFolders {
   }
 
   /// Deletes both folders with all that is in them, and looks again.
-  public func delete() throws(PlacesError) -> Deletion {
+  ///
+  /// Throws `SyncLockError` while a sync writes there, and waits for a token refresh that is under way: what it stores
+  /// has to be there before it is deleted.
+  public func delete() async throws -> Deletion {
     _ = try stateFolder.check()
     _ = try dataFolder.check()
+    let sync = Self.exists(syncLock) ? try SyncLock(path: syncLock, what: "forget", now: UTCTime.now) : nil
+    let refresh = Self.exists(refreshLock) ? try await FileLock.acquire(refreshLock) : nil
+    defer { withExtendedLifetime((sync, refresh)) {} }
     let before = contents()
     for path in before { _ = unsafe remove(path) }
     let remaining = before.filter(Self.exists) + contents().filter { !before.contains($0) }
