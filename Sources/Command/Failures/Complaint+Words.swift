@@ -21,7 +21,9 @@ extension Complaint {
       self.init(
         "another_organization",
         "This consent is of the organisation \(error.found.id); the profile's rosters are of \(error.expected.id). "
-          + "The consent was given back.",
+          + (error.wasGivenBack
+            ? "The consent was given back."
+            : "The consent could not be given back: its tokens lie in this profile until \"homeroom disconnect\" succeeds."),
         remedy: "Add a profile of its own for that organisation, or run \"homeroom forget\" for this one first.")
     case let error as CredentialsError:
       self.init("credentials", error.message, remedy: error.remedy, exit: .localData)

@@ -90,14 +90,18 @@ enum ConnectCommand {
   ) throws -> ExitCode {
     let grant = try Waiting.value { try await desk.connector.finish(pasted, of: request) }
     if case .unconfirmed(let credentials) = grant {
-      let organization = try Waiting.value { try await desk.organization(of: credentials) }
-      let name = organization.name.map { "\"\($0)\" (\(organization.id))" } ?? organization.id
-      invocation.note("That was a bare code. It is the consent of the organisation \(name).")
-      guard try invocation.agrees("Connect it to the profile \(desk.profile.name)") else {
-        try Waiting.value { try await desk.connector.discard(credentials) }
-        throw Failure.notConfirmed(action: "connect \(name)")
+      do {
+        let organization = try Waiting.value { try await desk.organization(of: credentials) }
+        let name = organization.name.map { "\"\($0)\" (\(organization.id))" } ?? organization.id
+        invocation.note("That was a bare code. It is the consent of the organisation \(name).")
+        guard try invocation.agrees("Connect it to the profile \(desk.profile.name)") else {
+          throw Failure.notConfirmed(action: "connect \(name)")
+        }
+        _ = try Waiting.value { try await desk.connector.keep(credentials) }
+      } catch {
+        _ = Waiting.outcome { await desk.giveBack(credentials) }
+        throw error
       }
-      _ = try Waiting.value { try await desk.connector.keep(credentials) }
     }
     return try connected(desk, request: request, invocation)
   }

@@ -14,7 +14,7 @@ enum DisconnectCommand {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let desk = try invocation.desk()
-    let hadTokens = try Waiting.value { try await desk.connector.disconnect() }
+    let hadTokens = try Waiting.value { try await desk.disconnect() }
     if hadTokens { desk.audit.record(.disconnected, profile: desk.profile.name) }
     if invocation.global.json {
       try invocation.print(["revoked": .bool(true)])

@@ -96,17 +96,24 @@ final class ProfileWorld: World {
       switch try await desk.connector.finish(Secret(pasted), of: request) {
       case .kept: return (try await connected(), false)
       case .unconfirmed(let credentials):
-        let organization = try await desk.organization(of: credentials)
-        consent.withLock { $0?.unconfirmed = credentials }
-        return (organization.name ?? organization.id, true)
+        do {
+          let organization = try await desk.organization(of: credentials)
+          try consent.withLock {
+            guard $0?.request.state == request.state else { throw CancellationError() }
+            $0?.unconfirmed = credentials
+          }
+          return (organization.name ?? organization.id, true)
+        } catch {
+          await desk.giveBack(credentials)
+          throw error
+        }
       }
     }
   }
 
   func confirmConsent(_ isTheirs: Bool) async throws {
     try await told {
-      guard let credentials = consent.withLock({ $0?.unconfirmed }) else { return }
-      consent.withLock { $0?.unconfirmed = nil }
+      guard let credentials = takeUnconfirmed() else { return }
       if isTheirs {
         try await desk.connector.keep(credentials)
         _ = try await connected()
@@ -117,7 +124,15 @@ final class ProfileWorld: World {
   }
 
   func abandonConsent() {
+    if let credentials = takeUnconfirmed() { Task { await desk.giveBack(credentials) } }
     consent.withLock { $0 = nil }
+  }
+
+  private func takeUnconfirmed() -> Credentials? {
+    consent.withLock { consent in
+      defer { consent?.unconfirmed = nil }
+      return consent?.unconfirmed
+    }
   }
 
   /// That Apple may refuse to name the organisation does not undo a consent that is kept.
@@ -133,7 +148,7 @@ final class ProfileWorld: World {
 
   func disconnect() async throws -> String {
     try await told {
-      guard try await desk.connector.disconnect() else { return "There was nothing to revoke" }
+      guard try await desk.disconnect() else { return "There was nothing to revoke" }
       desk.audit.record(.disconnected, profile: desk.profile.name)
       return "Disconnected: the tokens are revoked, or were already gone"
     }

@@ -3,16 +3,38 @@ extension Desk {
   public struct AnotherOrganization: Error, Equatable, Sendable {
     public let expected: Organization
     public let found: Organization
+    /// The new tokens were revoked. If not, they lie in this profile until `disconnect` succeeds.
+    public let wasGivenBack: Bool
   }
 
-  /// Reads whose consent this is and remembers it. Where the profile's rosters are another organisation's, the new
-  /// consent is given back first.
+  /// Gives the consent back: both tokens are revoked and deleted, and nothing is proven any more.
+  ///
+  /// - Returns: false if there was nothing to give back.
+  @discardableResult
+  public func disconnect() async throws -> Bool {
+    let hadTokens = try await connector.disconnect()
+    try forgetProofs()
+    return hadTokens
+  }
+
+  private func forgetProofs() throws {
+    if try folders.dataFolder.check() { try archive.clearScopeProofs() }
+  }
+
+  /// Gives back what an exchange gave and was not kept, also where whoever waited for it has left.
+  public func giveBack(_ credentials: Credentials) async {
+    await Task { try? await connector.discard(credentials) }.value
+  }
+
+  /// For a consent that was just kept: reads whose it is and remembers it; what requests had proven of the one before
+  /// no longer counts. Where the profile's rosters are another organisation's, the new consent is given back first.
   public func identify() async throws -> Organization {
+    try forgetProofs()
     let token = try await session.accessToken()
     let organization = try await api.organization()
     if let expected = try archive.organization(), expected.id != organization.id {
-      _ = try? await connector.disconnect()
-      throw AnotherOrganization(expected: expected, found: organization)
+      let wasGivenBack = (try? await disconnect()) != nil
+      throw AnotherOrganization(expected: expected, found: organization, wasGivenBack: wasGivenBack)
     }
     try folders.make()
     _ = try archive.setOrganization(organization)

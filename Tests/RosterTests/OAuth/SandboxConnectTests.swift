@@ -14,6 +14,7 @@ import Testing
   private final class School: Sendable {
     let server: SandboxServer
     let profile: Profile
+    let places: Places
     let folders: ProfileFolders
     let client = Client()
     private let folder: TemporaryFolder
@@ -29,13 +30,15 @@ import Testing
         endpoints: Endpoints(auth: info("auth_url"), roster: info("roster_url")))
       spoil(&profile)
       self.profile = profile
-      folders = Places(under: folder.path).folders(of: profile.name)
+      places = Places(under: folder.path)
+      folders = places.folders(of: profile.name)
       try folders.make()
     }
 
     deinit { server.stop() }
 
     var connector: Connector { Connector(profile: profile, folders: folders, transport: client) }
+    var desk: Desk { Desk(profile: profile, places: places, transport: client) }
     func session() -> Session {
       Session(
         profile: profile, folders: folders, endpoint: TokenEndpoint(profile: profile, transport: client))
@@ -81,6 +84,33 @@ import Testing
     #expect(try await school.connector.disconnect())
     #expect(try school.state() == .never)
     #expect(try await school.organizationStatus(second) == 401)
+  }
+
+  @Test func whatWasProvenGoesWithTheConsent() async throws {
+    let school = try School()
+    let desk = school.desk
+    try desk.folders.make()
+    for end in [{ _ = try await desk.identify() }, { _ = try await desk.disconnect() }] as [() async throws -> Void] {
+      try await school.connect()
+      try desk.archive.recordScopeProof(ScopeProof(scope: .users, isProven: true, at: 1))
+      try await end()
+      #expect(try desk.archive.scopeProofs().isEmpty)
+    }
+  }
+
+  @Test func aConsentOfAnotherOrganisationIsGivenBack() async throws {
+    let school = try School()
+    let desk = school.desk
+    try desk.folders.make()
+    #expect(try desk.archive.setOrganization(Organization(id: "another", name: "Another")))
+    for wasGivenBack in [true, false] {
+      try await school.connect()
+      if !wasGivenBack { school.server.change { $0.faults = [Fault(.status, route: "revoke", count: nil, status: 503)] } }
+      let error = await #expect(throws: Desk.AnotherOrganization.self) { try await desk.identify() }
+      #expect(error?.expected.id == "another")
+      #expect(error?.wasGivenBack == wasGivenBack)
+      #expect(try (school.stored() == nil) == wasGivenBack)
+    }
   }
 
   @Test func aCodeWorksOnce() async throws {
