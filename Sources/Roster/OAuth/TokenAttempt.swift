@@ -21,9 +21,11 @@ struct TokenAttempt: Sendable {
         throw .notAKey(error)
       }
     } catch {
-      let message = error.message(path: file.path)
+      // A verdict is handed on to others: the file's name, not the way to it. The profile's owner knows the way.
+      let name = file.name
+      let message = error.message(path: name)
       throw failure(
-        .local(.ownCredentials, detail: message + " " + error.remedy(path: file.path)),
+        .local(.ownCredentials, detail: message + " " + error.remedy(path: name)),
         faults: [CredentialFault.keyMismatch.seen(message)])
     }
   }

@@ -15,6 +15,9 @@ public struct PrivateKeyFile: Sendable {
 
   public init(path: String) { self.path = path }
 
+  /// Its name without the way to it.
+  public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
   public func read() throws(Failure) -> ES256PrivateKey {
     let bytes: [UInt8]?
     do {

@@ -171,6 +171,16 @@ import Testing
     #expect(localCause(failure) == .ownCredentials)
     #expect(failure?.evidence.ownCredentialFaults.count == 1)
     #expect(transport.sent.isEmpty)
+    try expectNoPath(failure, fixture)
+  }
+
+  /// A verdict is handed on to others: it names the file, not the folders on the way to it.
+  private func expectNoPath(_ failure: AccessFailure?, _ fixture: OAuthFixture) throws {
+    let evidence = try #require(failure?.evidence)
+    let text = Troubleshooter.judge(evidence).json.text()
+    let path = fixture.profile.privateKeyPath
+    #expect(text.contains(try #require(path.split(separator: "/").last)))
+    #expect(!text.contains(path.dropLast(path.reversed().prefix { $0 != "/" }.count)))
   }
 
   @Test func aMissingKeyIsNamed() async throws {
@@ -180,5 +190,6 @@ import Testing
       try await endpoint(fixture, TokenScript(.tokens(1))).refresh(Secret("r"))
     }
     #expect(localCause(failure) == .ownCredentials)
+    try expectNoPath(failure, fixture)
   }
 }

@@ -20,8 +20,8 @@ public struct DoctorSources: Sendable {
 
     /// Reads the file; what it says of it holds the file's name, not the way to it.
     public init(path: String) {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
       let file = PrivateKeyFile(path: path)
+      let name = file.name
       do throws(PrivateKeyFile.Failure) {
         _ = try file.read()
         self = .usable(
