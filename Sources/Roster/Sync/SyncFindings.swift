@@ -103,11 +103,6 @@ struct SyncFindings {
     ])
 }
 
-extension Evidence {
-  /// The status of the answer, where there was one.
-  var status: Int? { if case .answer(let status, _, _) = outcome { status } else { nil } }
-}
-
 extension SyncRun.Source {
   fileprivate var resource: Evidence.Resource {
     switch self {

@@ -54,6 +54,11 @@ public struct Evidence: Sendable {
   }
 }
 
+extension Evidence {
+  /// The status of the answer, where there was one.
+  var status: Int? { if case .answer(let status, _, _) = outcome { status } else { nil } }
+}
+
 /// A request, a refresh or a consent that failed, with its evidence; `Troubleshooter` judges it.
 public struct AccessFailure: Error, Sendable {
   public let evidence: Evidence

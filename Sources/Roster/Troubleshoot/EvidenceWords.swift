@@ -1,3 +1,10 @@
+extension Verdict {
+  /// What was seen, in one line without its full stop, for a check's detail.
+  var observed: String {
+    evidence.first.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 } ?? cause.rawValue
+  }
+}
+
 /// What was seen, in sentences that hold no part of the answer but what is known to be harmless.
 enum EvidenceWords {
   static func of(_ seen: Observation) -> [String] {
@@ -40,6 +47,11 @@ enum EvidenceWords {
     case .classes: "/classes"
     case .classMembers: "/classes/{id}/users"
     }
+  }
+
+  /// The scopes a refusal is about: those it names, else the one its request needs.
+  static func missing(_ seen: Observation) -> [Scope] {
+    seen.challengedScopes.isEmpty ? seen.neededScope.map { [$0] } ?? [] : seen.challengedScopes
   }
 
   static func clock(_ difference: Double) -> String {

@@ -20,13 +20,24 @@ enum OwnCredentials {
     }
     let named = known.compactMap(CredentialFault.told(in:))
     guard known.isEmpty else {
-      return (known.map { leftWhenTheRestIsRight.contains($0) ? $0 + "." : "Found: " + $0 + "." }, named.map(\.step))
+      return (
+        known.map(Self.line),
+        named.map(\.step) + ["Then run `homeroom doctor` again.", "The school need do nothing."]
+      )
     }
     return (
       ["What may be wrong, most likely first:"]
         + CredentialFault.allCases.enumerated().map { "\($0.offset + 1). \($0.element.title): \($0.element.reason)." },
-      []
+      Remedy.of(.ownCredentials).steps
     )
+  }
+
+  private static func line(_ fault: String) -> String {
+    switch leftWhenTheRestIsRight.firstIndex(of: fault) {
+    case nil: "Found: " + fault + "."
+    case 0?: fault + "."
+    default: "Or " + fault + "."
+    }
   }
 
   /// What remains when the client secret's form, claims and life, the request's form and the clock were tested here and
@@ -35,7 +46,7 @@ enum OwnCredentials {
     CredentialFault.keyMismatch.seen(
       "form, claims and life of the client secret, the request and the clock are right, so most likely the key was revoked or is not the one of this key id"
     ),
-    CredentialFault.teamID.seen("else this: the key must belong to the team"),
-    CredentialFault.clientID.seen("else this: the id must be the one the consent was given to"),
+    CredentialFault.teamID.seen("the key must belong to the team"),
+    CredentialFault.clientID.seen("it must be the one the consent was given to"),
   ]
 }

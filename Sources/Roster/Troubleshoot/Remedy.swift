@@ -12,10 +12,14 @@ struct Remedy {
   }
 
   private static let connectAgain =
-    "Run `homeroom connect` (in the console: Connect to Apple School Manager)"
-    + " and let an Administrator or Site Manager of the school consent."
+    "Run `homeroom connect` and let an Administrator or Site Manager of the school consent."
 
-  static func of(_ cause: Cause) -> Remedy {
+  private static func names(_ scopes: [Scope]) -> String {
+    scopes.isEmpty ? "the missing scope" : scopes.map(\.rawValue).joined(separator: " and ")
+  }
+
+  /// `missing` are the scopes a refusal is known to be about.
+  static func of(_ cause: Cause, missing: [Scope] = []) -> Remedy {
     switch cause {
     case .neverConnected:
       Remedy(.you, connectAgain)
@@ -94,7 +98,7 @@ struct Remedy {
     case .scopeMissing:
       Remedy(
         .developer,
-        "Open \(Place.scopes), select the missing scope, then Continue > Confirm.",
+        "Open \(Place.scopes), select \(names(missing)), then Continue > Confirm.",
         "See that the profile asks for it (`homeroom profile show`).",
         "Run `homeroom connect` and let an Administrator or Site Manager consent again: a token keeps the scopes it was issued with."
       )

@@ -17,15 +17,16 @@ public enum Troubleshooter {
   }
 
   private static func verdict(_ rule: Rule, _ seen: Observation, faults: [String]) -> Verdict {
-    let remedy = Remedy.of(rule.cause)
+    let remedy = Remedy.of(
+      rule.cause, missing: rule.confidence > .possible ? EvidenceWords.missing(seen) : [])
     var lines = EvidenceWords.of(seen)
     lines.append(rule.because)
-    var steps = rule.first
+    var steps = rule.first + remedy.steps
     if rule.cause == .ownCredentials {
       let account = OwnCredentials.account(
         known: faults, clockDifference: seen.clockDifference, isOurRequest: seen.requestedScopes != nil)
       lines += account.evidence
-      steps += account.steps
+      steps = rule.first + account.steps
     }
     if rule.cause == .clock, let difference = seen.clockDifference {
       lines.append(EvidenceWords.clock(difference))
@@ -34,21 +35,20 @@ public enum Troubleshooter {
     lines.append(rule.source.words)
     return Verdict(
       cause: rule.cause, confidence: rule.confidence, actor: remedy.actor, alsoPossible: rule.alsoPossible,
-      evidence: lines, steps: steps + remedy.steps)
+      evidence: lines, steps: steps)
   }
 
   private static func local(_ cause: Cause, detail: String, _ evidence: Evidence) -> Verdict {
     let remedy = Remedy.of(cause)
     var lines = detail.isEmpty ? [] : [detail]
-    var steps: [String] = []
+    var steps = remedy.steps
     // What was found here is told by its detail; a ranking of what it might be would only blur it.
     if cause == .ownCredentials, !evidence.ownCredentialFaults.isEmpty {
       let account = OwnCredentials.account(
         known: evidence.ownCredentialFaults, clockDifference: evidence.clockDifference, isOurRequest: false)
       lines += account.evidence
-      steps += account.steps
+      steps = account.steps
     }
-    return Verdict(
-      cause: cause, confidence: .certain, actor: remedy.actor, evidence: lines, steps: steps + remedy.steps)
+    return Verdict(cause: cause, confidence: .certain, actor: remedy.actor, evidence: lines, steps: steps)
   }
 }

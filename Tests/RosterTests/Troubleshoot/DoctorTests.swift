@@ -86,6 +86,13 @@ enum HTTPDateText {
       }, now: { now })
   }
 
+  /// No check of a test ends because this machine is slow.
+  static let patient = Doctor.Limits(probe: 3600, total: 1e9)
+
+  static func doctor(_ sources: DoctorSources, profile: Profile = profile, limits: Doctor.Limits = patient) -> Doctor {
+    Doctor(profile: profile, sources: sources, limits: limits)
+  }
+
   static func refused(_ word: String) -> AccessFailure {
     AccessFailure(
       Evidence(
@@ -99,7 +106,7 @@ enum HTTPDateText {
 
   @Test func everythingPassesAndIsProven() async throws {
     let transport = AnsweringTransport(["organization": .answer(200, #"{"id":"8e2","name":"Springfield"}"#)])
-    let examination = await Doctor(profile: Self.profile, sources: try Self.sources(transport)).examine()
+    let examination = await Self.doctor(try Self.sources(transport)).examine()
     #expect(examination.diagnosis.verdict.class == .healthy)
     #expect(examination.diagnosis.checks.map(\.name) == Doctor.checkNames)
     #expect(examination.diagnosis.checks.allSatisfy { $0.outcome == .pass }, "\(examination.diagnosis.checks)")
@@ -212,7 +219,7 @@ enum HTTPDateText {
     var profile = Self.profile
     profile.scopes = state.scopes
     let sources = try Self.sources(transport, connection: state.connection, key: state.key, refresh: state.refresh)
-    let examination = await Doctor(profile: profile, sources: sources).examine()
+    let examination = await Self.doctor(sources, profile: profile).examine()
     let verdict = examination.diagnosis.verdict
     #expect(verdict.cause == state.cause)
     #expect(verdict.actor == state.actor)
@@ -226,9 +233,8 @@ enum HTTPDateText {
 
   @Test func probesThatNeverEndAreNotChecked() async throws {
     let transport = AnsweringTransport(["users": .never, "keys": .never])
-    let limits = Doctor.Limits(probe: 0.05, total: 60)
-    let examination = await Doctor(profile: Self.profile, sources: try Self.sources(transport), limits: limits)
-      .examine()
+    let limits = Doctor.Limits(probe: 3600, total: 1e9, own: ["users": 0, "clock": 0])
+    let examination = await Self.doctor(try Self.sources(transport), limits: limits).examine()
     #expect(Self.outcomes(examination)["users"] == .notChecked)
     #expect(Self.outcomes(examination)["clock"] == .notChecked)
     #expect(Self.outcomes(examination)["classes"] == .pass)
@@ -237,9 +243,8 @@ enum HTTPDateText {
 
   @Test func theWholeHasATime() async throws {
     let transport = AnsweringTransport([:])
-    let limits = Doctor.Limits(probe: 15, total: 0)
-    let examination = await Doctor(profile: Self.profile, sources: try Self.sources(transport), limits: limits)
-      .examine()
+    let limits = Doctor.Limits(probe: 3600, total: 0)
+    let examination = await Self.doctor(try Self.sources(transport), limits: limits).examine()
     #expect(transport.requests.isEmpty)
     #expect(Self.outcomes(examination).filter { $0.value == .fail }.isEmpty)
     #expect(examination.diagnosis.verdict.class == .notPermission)
@@ -251,7 +256,7 @@ enum HTTPDateText {
     let sources = try Self.sources(transport, wait: true)
     let (started, signal) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-      await Doctor(profile: Self.profile, sources: sources).examine { progress in
+      await Self.doctor(sources).examine { progress in
         if progress.running.contains("refresh") { signal.yield() }
       }
     }
@@ -268,7 +273,7 @@ enum HTTPDateText {
   @Test func updatesComeInOrder() async throws {
     let seen = Mutex<[Doctor.Progress]>([])
     let sources = try Self.sources(AnsweringTransport([:]))
-    _ = await Doctor(profile: Self.profile, sources: sources).examine { progress in
+    _ = await Self.doctor(sources).examine { progress in
       seen.withLock { $0.append(progress) }
     }
     let all = seen.withLock { $0 }
@@ -276,6 +281,10 @@ enum HTTPDateText {
     #expect(all.last?.checks.allSatisfy { $0.outcome == .pass } == true)
     #expect(all.last?.running.isEmpty == true)
     #expect(all.contains { $0.running == ["refresh"] })
+    // What has settled grows from the first check on, and a settled one changes no more.
+    for (before, after) in zip(all, all.dropFirst()) { #expect(after.settled.starts(with: before.settled)) }
+    #expect(all.first?.settled.isEmpty == true)
+    #expect(all.last?.settled.map(\.name) == Doctor.checkNames)
     // The four probes are under way together.
     #expect(all.contains { $0.running == Self.lists })
   }

@@ -14,11 +14,16 @@ public struct Doctor: Sendable {
   public struct Limits: Sendable {
     public var probe: Double
     public var total: Double
+    /// Of checks that get another time than `probe`, by name.
+    public var own: [String: Double]
 
-    public init(probe: Double = 15, total: Double = 60) {
+    public init(probe: Double = 15, total: Double = 60, own: [String: Double] = [:]) {
       self.probe = probe
       self.total = total
+      self.own = own
     }
+
+    func seconds(for check: String) -> Double { own[check] ?? probe }
   }
 
   /// How far the checks are.
@@ -26,6 +31,11 @@ public struct Doctor: Sendable {
     public var checks: [Check]
     /// Names of the checks that run now.
     public var running: Set<String>
+    /// Names of the checks whose outcome stands.
+    public var finished: Set<String> = []
+
+    /// The checks from the first on that have finished, in their order.
+    public var settled: ArraySlice<Check> { checks.prefix { finished.contains($0.name) } }
   }
 
   /// What an examination found.

@@ -78,7 +78,8 @@ extension ProbeMatrix {
         first: [separating]),
       Rule(
         "no scope requested, all forbidden",
-        if: { $0.has(.forbidden) && $0.requested.isDisjoint(with: [.users, .classes]) }, .scopeMissing, .possible,
+        if: { $0.has(.forbidden) && $0.requested?.isDisjoint(with: [.users, .classes]) == true }, .scopeMissing,
+        .possible,
         alsoPossible: [.appNotAllowed], because: "Nothing is answered, and neither scope is requested.",
         first: [separating]),
       Rule(
@@ -122,10 +123,28 @@ extension ProbeMatrix {
   public var verdict: Verdict {
     let rule = rule
     let cause = rule.cause(self)
-    let remedy = Remedy.of(cause)
+    let remedy = Remedy.of(cause, missing: cause == .scopeMissing && rule.confidence > .possible ? missing : [])
     return Verdict(
       cause: cause, confidence: rule.confidence, actor: remedy.actor, alsoPossible: rule.alsoPossible,
       evidence: [picture, rule.because] + missingScopes(cause), steps: rule.first + remedy.steps)
+  }
+
+  /// What the answers themselves add to the matrix's verdict. A refusal that names its cause, and an answer that is no
+  /// refusal, are told in full; of any other refusal only what was seen counts, for what it could mean by itself has
+  /// been told apart by its neighbours.
+  func words(of verdicts: [Evidence.Resource: Verdict], for verdict: Verdict) -> [String] {
+    let told = Self.probed.first { self[$0] == .told(verdict.cause) }
+    var lines: [String] = []
+    for resource in told.map({ [$0] }) ?? Self.probed {
+      guard let evidence = verdicts[resource]?.evidence else { continue }
+      switch self[resource] {
+      case .ok, .notAsked: continue
+      case .notChecked, .told: lines += evidence
+      case .unauthorized, .forbidden, .absent: lines += evidence.prefix(1)
+      }
+    }
+    var seen = Set(verdict.evidence)
+    return lines.filter { seen.insert($0).inserted }
   }
 
   // MARK: - Signs
@@ -158,13 +177,15 @@ extension ProbeMatrix {
 
   // MARK: - Words
 
+  private var missing: [Scope] {
+    [(Scope.users, users), (.classes, classes)].filter { $0.1 == .forbidden || $0.1 == .told(.scopeMissing) }.map(\.0)
+  }
+
   private func missingScopes(_ cause: Cause) -> [String] {
     guard cause.class == .insufficientScope else { return [] }
-    let missing = [(Scope.users, users), (.classes, classes)].filter {
-      $0.1 == .forbidden || $0.1 == .told(.scopeMissing)
-    }
-    let words = missing.map { scope, _ in
-      requested.contains(scope)
+    let words = missing.map { scope in
+      guard let requested else { return scope.rawValue }
+      return requested.contains(scope)
         ? "\(scope.rawValue) (requested)" : "\(scope.rawValue) (not requested by the profile)"
     }
     return words.isEmpty ? [] : ["Missing: \(words.joined(separator: ", "))."]

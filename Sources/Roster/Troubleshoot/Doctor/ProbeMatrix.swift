@@ -48,11 +48,12 @@ public struct ProbeMatrix: Sendable, Hashable {
   public var users: Answer
   public var classes: Answer
   public var refresh: Refresh
-  public var requested: Set<Scope>
+  /// `nil` where that is not known: answers that somebody pasted.
+  public var requested: Set<Scope>?
 
   public init(
     organization: Answer = .notAsked, locations: Answer = .notAsked, users: Answer = .notAsked,
-    classes: Answer = .notAsked, refresh: Refresh = .notTried, requested: Set<Scope> = [.users, .classes]
+    classes: Answer = .notAsked, refresh: Refresh = .notTried, requested: Set<Scope>? = [.users, .classes]
   ) {
     self.organization = organization
     self.locations = locations
@@ -87,8 +88,8 @@ public struct ProbeMatrix: Sendable, Hashable {
     var proven: [Scope: Bool] = [:]
     for (scope, answer) in [(Scope.users, users), (.classes, classes)] {
       switch answer {
-      case .ok where requested.contains(scope): proven[scope] = true
-      case .ok where requested.contains(.rosterTest): proven[.rosterTest] = true
+      case .ok where requested?.contains(scope) == true: proven[scope] = true
+      case .ok where requested?.contains(.rosterTest) == true: proven[.rosterTest] = true
       case .forbidden where refused, .told(.scopeMissing): proven[scope] = false
       default: break
       }

@@ -7,7 +7,7 @@ extension RunningExamination {
   mutating func checkClock() async {
     guard !isOver else { return set("clock", .notChecked, overWords) }
     begin("clock")
-    let request = Request(url: profile.endpoints.auth + "/keys", timeout: min(limits.probe, secondsLeft))
+    let request = Request(url: profile.endpoints.auth + "/keys", timeout: limit(for: "clock"))
     switch await send(request) {
     case .failure(let error):
       set("clock", .notChecked, Self.words(error))
@@ -52,11 +52,11 @@ extension RunningExamination {
         begin(resource.rawValue)
       }
     }
-    let limit = min(limits.probe, secondsLeft)
     let examination = self
     await withTaskGroup(of: (Evidence.Resource, Result<Response, TransportError>).self) { group in
       for resource in asked {
-        let request = Self.request(resource, profile.endpoints, token, timeout: limit)
+        let request = Self.request(
+          resource, profile.endpoints, token, timeout: limit(for: resource.rawValue))
         group.addTask { (resource, await examination.send(request)) }
       }
       for await (resource, answer) in group { take(answer, of: resource) }
@@ -79,8 +79,8 @@ extension RunningExamination {
     let status: Int? = if case .success(let response) = answer { response.status } else { nil }
     switch matrix[resource] {
     case .ok: set(resource.rawValue, .pass, status: status, "answered")
-    case .notChecked: set(resource.rawValue, .notChecked, status: status, Self.words(verdict))
-    default: set(resource.rawValue, .fail, status: status, Self.words(verdict))
+    case .notChecked: set(resource.rawValue, .notChecked, status: status, verdict.observed)
+    default: set(resource.rawValue, .fail, status: status, verdict.observed)
     }
     if resource == .organization, case .success(let response) = answer, verdict.class == .healthy {
       organization = Self.organization(response.body)
@@ -112,15 +112,7 @@ extension RunningExamination {
     return Organization(id: id, name: document["name"]?.stringValue, type: document["type"]?.stringValue)
   }
 
-  static func words(_ verdict: Verdict) -> String {
-    verdict.evidence.first.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 } ?? verdict.cause.rawValue
-  }
-
   static func words(_ error: TransportError) -> String {
-    words(Troubleshooter.judge(Evidence(origin: nil, outcome: .noAnswer(error))))
-  }
-
-  static func status(of evidence: Evidence) -> Int? {
-    if case .answer(let status, _, _) = evidence.outcome { status } else { nil }
+    Troubleshooter.judge(Evidence(origin: nil, outcome: .noAnswer(error))).observed
   }
 }

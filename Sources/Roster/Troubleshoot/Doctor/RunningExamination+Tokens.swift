@@ -48,7 +48,7 @@ extension RunningExamination {
     guard !isOver else { return set("refresh", .notChecked, overWords) }
     begin("refresh")
     let sources = sources
-    let outcome = await TimeLimit.within(seconds: min(limits.probe, secondsLeft)) { () -> TokenOutcome in
+    let outcome = await TimeLimit.within(seconds: limit(for: "refresh")) { () -> TokenOutcome in
       await TokenOutcome { try await sources.refreshedToken() }
     }
     switch outcome {
@@ -63,7 +63,9 @@ extension RunningExamination {
       await useStoredToken()
     case nil:
       matrix.refresh = .notChecked(.network)
-      set("refresh", .notChecked, Task.isCancelled ? "cancelled" : "no answer within \(Int(limits.probe)) s")
+      set(
+        "refresh", .notChecked,
+        Task.isCancelled ? "cancelled" : "no answer within \(Int(limits.seconds(for: "refresh"))) s")
       await useStoredToken()
     }
   }
@@ -72,14 +74,14 @@ extension RunningExamination {
     var evidence = failure.evidence
     await complete(&evidence)
     let verdict = Troubleshooter.judge(evidence)
-    let status = Self.status(of: evidence)
+    let status = evidence.status
     if verdict.class == .notPermission {
       matrix.refresh = .notChecked(verdict.cause)
-      set("refresh", .notChecked, status: status, Self.words(verdict))
+      set("refresh", .notChecked, status: status, verdict.observed)
       await useStoredToken()
     } else {
       matrix.refresh = .refused(verdict.cause)
-      set("refresh", .fail, status: status, Self.words(verdict))
+      set("refresh", .fail, status: status, verdict.observed)
       if keyProblem == nil { decided = verdict }
     }
   }
@@ -96,7 +98,9 @@ extension RunningExamination {
       known.append(
         CredentialFault.keyMismatch.seen("the file's name says key id \(id), the profile says \(profile.keyID)"))
     }
-    let told = Set(evidence.ownCredentialFaults.compactMap(CredentialFault.told(in:)))
+    var told = Set(evidence.ownCredentialFaults.compactMap(CredentialFault.told(in:)))
+    // A secret made this moment has the wrong life because the clock is wrong: that is one fault.
+    if told.contains(.clock) { told.formUnion([.secretExpired, .secretTooLongLived]) }
     evidence.ownCredentialFaults += known.filter { line in
       CredentialFault.told(in: line).map { !told.contains($0) } ?? true
     }
@@ -104,7 +108,7 @@ extension RunningExamination {
 
   mutating func useStoredToken() async {
     let sources = sources
-    let outcome = await TimeLimit.within(seconds: min(limits.probe, secondsLeft)) { () -> TokenOutcome in
+    let outcome = await TimeLimit.within(seconds: limit(for: "refresh")) { () -> TokenOutcome in
       await TokenOutcome { try await sources.accessToken() }
     }
     if case .token(let secret)? = outcome { token = secret }

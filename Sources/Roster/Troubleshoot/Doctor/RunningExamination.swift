@@ -55,6 +55,7 @@ struct RunningExamination {
 
   mutating func set(_ name: String, _ outcome: Check.Outcome, status: Int? = nil, _ detail: String) {
     progress.running.remove(name)
+    progress.finished.insert(name)
     if let index = progress.checks.firstIndex(where: { $0.name == name }) {
       progress.checks[index] = Check(name: name, outcome: outcome, status: status, detail: detail)
     }
@@ -65,6 +66,8 @@ struct RunningExamination {
     let spent = start.duration(to: .now) / .seconds(1)
     return max(0, limits.total - spent)
   }
+
+  func limit(for check: String) -> Double { min(limits.seconds(for: check), secondsLeft) }
 
   var isOver: Bool { Task.isCancelled || secondsLeft <= 0 }
   var overWords: String { Task.isCancelled ? "cancelled" : "the time for all checks was over" }
@@ -104,12 +107,7 @@ struct RunningExamination {
         steps: ["Run `homeroom doctor` again, to its end."] + remedy.steps)
     }
     var verdict = matrix.verdict
-    // The words of the probe that gave the cause say more than the matrix alone.
-    if let own = ProbeMatrix.probed.lazy.compactMap({ probeVerdicts[$0] }).first(where: { $0.cause == verdict.cause }),
-      verdict.class != .healthy
-    {
-      verdict.evidence += own.evidence.filter { !verdict.evidence.contains($0) }
-    }
+    if verdict.class != .healthy { verdict.evidence += matrix.words(of: probeVerdicts, for: verdict) }
     return verdict
   }
 

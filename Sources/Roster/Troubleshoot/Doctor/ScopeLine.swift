@@ -13,6 +13,19 @@ public struct ScopeLine: Sendable, Equatable, Identifiable {
   public var nextStep: String
   public var actor: Verdict.Actor
 
+  public init(
+    scope: Scope, features: [String], requested: Bool, proven: Bool?, cause: Cause?, nextStep: String,
+    actor: Verdict.Actor
+  ) {
+    self.scope = scope
+    self.features = features
+    self.requested = requested
+    self.proven = proven
+    self.cause = cause
+    self.nextStep = nextStep
+    self.actor = actor
+  }
+
   static func all(profile: Profile, matrix: ProbeMatrix, verdict: Verdict) -> [ScopeLine] {
     let proven = matrix.proven
     return Scope.allCases.compactMap { scope in
@@ -47,7 +60,7 @@ public struct ScopeLine: Sendable, Equatable, Identifiable {
     return line
   }
 
-  static func features(_ scope: Scope) -> [String] {
+  public static func features(_ scope: Scope) -> [String] {
     switch scope {
     case .users: ["people", "who teaches and who attends"]
     case .classes: ["classes"]

@@ -14,9 +14,12 @@ public enum Explanation {
   public static func of(
     text: String, status: Int? = nil, headers: Headers = Headers(), origin: Evidence.Origin? = nil, now: Double? = nil
   ) -> Diagnosis {
-    let reading = PastedError(
-      text: text.utf8.count > maximumLength ? String(text.prefix(maximumLength)) : text, status: status,
-      headers: headers, origin: origin, now: now)
+    let text = text.utf8.count > maximumLength ? String(text.prefix(maximumLength)) : text
+    // What is said beside the text is said of one answer.
+    if status == nil, headers.fields.isEmpty, origin == nil || origin == .roster, let probes = PastedProbes(text) {
+      return probes.diagnosis
+    }
+    let reading = PastedError(text: text, status: status, headers: headers, origin: origin, now: now)
     return Diagnosis(verdict: Troubleshooter.judge(reading.evidence), checks: reading.checks)
   }
 }
