@@ -46,6 +46,7 @@ import Testing
   static func desk(for action: Action) -> Desk {
     var world = PaperWorld(roster: Samples.springfield)
     world.standingNow.held = 42
+    world.standingNow.setup = SetupTests.world().standingNow.setup
     world.review = HeldReview(run: 42, reason: "", removedPeople: 1, removedClasses: 0, emptiedClasses: 0)
     world.findingList = [
       FindingEntry(
@@ -61,7 +62,7 @@ import Testing
     case .screen1: desk.press("2")
     case .role: desk.press("2")
     case .rule, .accept: desk.press("6")
-    case .input, .check: desk.press("4")
+    case .input, .check, .answer: desk.press("4")
     case .cancel: desk.press("s")
     case .nextMatch, .previousMatch:
       desk.press("/")

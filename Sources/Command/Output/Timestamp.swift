@@ -12,6 +12,9 @@ enum Timestamp {
     return "\(day) \(clock)"
   }
 
+  /// `2026-12-01 07:02:11 CET`.
+  static func exact(_ seconds: Double) -> String { local(seconds, "%Y-%m-%d %H:%M:%S %Z") }
+
   /// A length of time in its largest unit: `41 min`, `3 h`, `2 days`.
   static func length(_ seconds: Double) -> String {
     switch max(seconds, 0) {

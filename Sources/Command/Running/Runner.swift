@@ -24,6 +24,7 @@ struct Runner {
           guard let run = invocation.spec.run else { return .usage }
           return try run(invocation)
         } catch {
+          if let failure = error as? AccessFailure, let desk = try? invocation.desk() { desk.note(failure) }
           return complain(error, path: invocation.path, global: invocation.global)
         }
       }

@@ -114,6 +114,7 @@ enum ConnectCommand {
     do {
       organization = try Waiting.value { try await desk.identify() }
     } catch let failure as AccessFailure {
+      desk.note(failure)
       invocation.warn("Connected, but the organisation could not be read yet.")
       Streams.err(VerdictText.of(Troubleshooter.judge(failure.evidence), invocation.style))
     }

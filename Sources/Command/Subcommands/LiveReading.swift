@@ -11,7 +11,7 @@ enum LiveReading {
     let roster = try? invocation.roster()
     let stored = try stored { try roster.map { try ClassCommand.find(search, in: $0) } }
     let id = stored?.row.id ?? ClassID(search)
-    let live = try asked {
+    let live = try asked(desk) {
       try Waiting.value { () async throws -> LiveClass in
         let found = try await desk.api.schoolClass(id)
         let instructors = try await desk.api.members(of: id, role: .instructor)
@@ -34,7 +34,7 @@ enum LiveReading {
     let roster = try? invocation.roster()
     let stored = try stored { try roster.map { try PersonCommand.find(search, in: $0) } }
     let id = stored?.row.id ?? PersonID(search)
-    let live = try asked { try Waiting.value { try await desk.api.person(id) } }
+    let live = try asked(desk) { try Waiting.value { try await desk.api.person(id) } }
     return try show(
       stored: stored?.row.document, live: live.map { LiveClass.row($0, names: roster).document },
       text: (
@@ -51,8 +51,13 @@ enum LiveReading {
     do { return try find() } catch Failure.noSuchRecord { return nil }
   }
 
-  private static func asked<Value>(_ ask: () throws -> Value) throws -> Result<Value, AccessFailure> {
-    do { return .success(try ask()) } catch let failure as AccessFailure { return .failure(failure) }
+  private static func asked<Value>(_ desk: Desk, _ ask: () throws -> Value) throws -> Result<Value, AccessFailure> {
+    do {
+      return .success(try ask())
+    } catch let failure as AccessFailure {
+      desk.note(failure)
+      return .failure(failure)
+    }
   }
 
   private static func show(

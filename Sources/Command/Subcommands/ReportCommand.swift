@@ -11,10 +11,8 @@ enum ReportCommand {
     run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let profile = try invocation.profile()
-    guard let report = Report.last(try invocation.places().folders(of: profile.name)) else {
-      throw Failure.noDiagnosis(profile: profile.name)
-    }
+    let desk = try invocation.desk()
+    guard let report = desk.report else { throw Failure.noDiagnosis(profile: desk.profile.name) }
     let text = invocation.global.json ? report.json.text(indented: true) + "\n" : report.markdown
     guard let out = invocation.value("out") else {
       try Streams.out(text)

@@ -2,7 +2,6 @@ internal import Glibc
 internal import JSON
 internal import Roster
 internal import Secrets
-internal import Text
 
 /// `homeroom signin`: whose sign-in it is, and whether it can be trusted.
 enum SigninCommand {
@@ -32,9 +31,16 @@ enum SigninCommand {
     let text = try text(invocation)
     let options = SignInExaminer.Options(
       nonce: invocation.value("nonce"), offline: invocation.has("offline"), exchange: invocation.has("exchange"))
-    var examination = try Waiting.value {
-      try await SignInExaminer(profile: desk.profile, transport: desk.transport).examine(text, options: options)
+    var examination: SignInExamination
+    do {
+      examination = try Waiting.value {
+        try await SignInExaminer(profile: desk.profile, transport: desk.transport).examine(text, options: options)
+      }
+    } catch SignInReadingError.clientSecret(let review) {
+      if !invocation.global.json { try Streams.out(SignInText.of(review, invocation.style)) }
+      throw SignInReadingError.clientSecret(review)
     }
+    if let failure = examination.failure { desk.note(failure) }
     let roster = invocation.global.roster == nil ? try? desk.archive.openCurrent() : try invocation.roster()
     try examination.match(with: roster, organizationID: try desk.archive.organization()?.id)
     if try desk.folders.dataFolder.check() { try examination.remember(in: desk.archive, now: UTCTime.now) }
@@ -56,44 +62,5 @@ enum SigninCommand {
     }
     invocation.note("Paste what the app got (it is not shown), then press Ctrl-D.")
     return try TerminalPaste.read(limit: limit, untilEnd: true).0.withString { $0 }
-  }
-}
-
-/// A sign-in for people.
-enum SignInText {
-  static func of(_ examination: SignInExamination, _ style: TextStyle) -> String {
-    var text = style.paint(DisplayText(foreign: "Shape: " + examination.signIn.shape.rawValue), .bold) + "\n"
-    for member in examination.claims?.members ?? [] {
-      let value = member.value.stringValue ?? member.value.text()
-      text +=
-        "  " + style.show(DisplayText(foreign: member.name).fitted(to: 18)) + style.show(DisplayText(foreign: value))
-        + "\n"
-    }
-    if !examination.checks.isEmpty {
-      var table = TextTable([.init("Check"), .init("Outcome"), .init("Seen")])
-      for check in examination.checks { table.add([check.name.rawValue, check.outcome.rawValue, check.detail]) }
-      text += "\n" + table.text(style)
-    }
-    text += "\n" + style.show(DisplayText(foreign: link(examination))) + "\n"
-    if let first = examination.firstSignIn {
-      let name = [first.givenName, first.familyName].compactMap { $0 }.joined(separator: " ")
-      let told = [name, first.email ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-      text +=
-        style.show(DisplayText(foreign: "Told at the first sign-in, \(Timestamp.spoken(first.seenAt)): \(told)")) + "\n"
-    }
-    for remark in examination.remarks { text += style.show(DisplayText(foreign: remark)) + "\n" }
-    if let verdict = examination.verdict { text += VerdictText.of(verdict, style) }
-    return text
-  }
-
-  static func link(_ examination: SignInExamination) -> String {
-    switch examination.link {
-    case .matched:
-      "Matched: \(examination.person?.row.person.spokenName ?? "(no name)"), \(examination.person?.row.id.rawValue ?? "")"
-    case .otherOrganization: "The token is of another organisation than this profile's."
-    case .unknownPerson: "The organisation is this profile's, but the roster has no such person."
-    case .personalAccount: "A personal Apple account: the token names no organisation."
-    case .noToken: "No identity token, so nobody to match."
-    }
   }
 }

@@ -55,13 +55,25 @@ extension ProfileWorld {
           verdict: run.verdict)
       }
       let failures = try desk.archive.failures(limit: 100).filter { $0.run == nil }.map { failure in
-        History.Entry(
-          at: failure.at,
-          text: "\(failure.origin?.rawValue ?? "request") refused" + (failure.status.map { " with \($0)" } ?? ""),
-          isFailure: true, verdict: failure.verdict)
+        History.Entry(at: failure.at, text: Self.words(failure), isFailure: true, verdict: failure.verdict)
       }
       return History(entries: (runs + failures).sorted { $0.at > $1.at })
     }
+  }
+
+  /// What was asked, and the status it was answered with.
+  private static func words(_ failure: FailureRecord) -> String {
+    let asked =
+      switch failure.origin {
+      case .authorize: "Consent"
+      case .token: "Exchange of the authorization code"
+      case .refresh: "Refresh of the access token"
+      case .revoke: "Revocation"
+      case .roster:
+        "Request" + (failure.resource.map { " for \($0.rawValue.split(separator: "_").joined(separator: " "))" } ?? "")
+      case nil: "Checks"
+      }
+    return asked + " failed" + (failure.status.map { ", HTTP \($0)" } ?? "")
   }
 
   func held() throws -> HeldReview? {
@@ -85,17 +97,25 @@ extension ProfileWorld {
           verdict: nil, checks: update.checks.map { Self.check($0, isRunning: update.running.contains($0.name)) }))
     }
     try Task.checkCancellation()
-    return Self.examination(examination.diagnosis, at: examination.finishedAt)
+    var shown = Self.examination(examination.diagnosis, at: examination.finishedAt)
+    shown.scopes = examination.scopes
+    return shown
   }
 
   func explain(_ pasted: String) async throws -> Console.Examination {
-    Self.examination(
-      Explanation.of(text: pasted, status: nil, headerLines: [], origin: nil, now: UTCTime.now), at: UTCTime.now)
+    let diagnosis = Explanation.of(text: pasted, status: nil, headerLines: [], origin: nil, now: UTCTime.now)
+    var shown = Self.examination(diagnosis, at: UTCTime.now)
+    shown.report = Report(diagnosis: diagnosis, generatedAt: UTCTime.now, version: Version.current).markdown
+    return shown
   }
 
   private static func examination(_ diagnosis: Diagnosis, at: Double) -> Console.Examination {
     Console.Examination(
       verdict: diagnosis.verdict, checks: diagnosis.checks.map { check($0, isRunning: false) }, at: at)
+  }
+
+  func answerSetup(_ link: SetupLink, isRight: Bool?) throws {
+    try told { try desk.answer(link, isRight: isRight, at: UTCTime.now) }
   }
 
   private static func check(_ check: Check, isRunning: Bool) -> Console.Examination.Check {
@@ -111,13 +131,13 @@ extension ProfileWorld {
 
   func report() async throws -> String {
     try told {
-      guard let report = Report.last(desk.folders) else { throw Failure.noDiagnosis(profile: desk.profile.name) }
+      guard let report = desk.report else { throw Failure.noDiagnosis(profile: desk.profile.name) }
       return report.markdown
     }
   }
 
-  func saveReport(to path: String) async throws -> String {
-    let text = try await report()
+  func saveReport(_ text: String?, to path: String) async throws -> String {
+    let text = if let text { text } else { try await report() }
     return try told {
       let path = invocation.absolute(invocation.expanded(path))
       try NewFile.write(text, to: path)

@@ -70,41 +70,4 @@ extension ProfileWorld {
       return "Written to \(path)"
     }
   }
-
-  func signIns() throws -> [SignInEntry] {
-    try told {
-      try desk.archive.rememberedSignIns().map { signIn in
-        let name = [signIn.givenName, signIn.familyName].compactMap { $0 }.joined(separator: " ")
-        return SignInEntry(
-          shape: "remembered from the first sign-in", claims: [(name: "sub", value: signIn.subject)], checks: [],
-          verified: nil, link: "", target: .person(PersonID(signIn.subject)),
-          firstSignIn: [name, signIn.email ?? "", Timestamp.spoken(signIn.seenAt)].filter { !$0.isEmpty }.joined(
-            separator: ", "))
-      }
-    }
-  }
-
-  func readSignIn(_ pasted: String) async throws -> SignInEntry {
-    try await told {
-      var examination = try await SignInExaminer(profile: desk.profile, transport: desk.transport).examine(pasted)
-      try examination.match(with: desk.archive.openCurrent(), organizationID: desk.archive.organization()?.id)
-      if try desk.folders.dataFolder.check() { try examination.remember(in: desk.archive, now: UTCTime.now) }
-      return SignInEntry(
-        shape: examination.signIn.shape.rawValue,
-        claims: (examination.claims?.members ?? []).map { ($0.name, $0.value.stringValue ?? $0.value.text()) },
-        checks: examination.checks.map { check in
-          SignInEntry.Check(
-            name: check.name.rawValue, outcome: SignInEntry.Check.Outcome(rawValue: check.outcome.rawValue) ?? .skipped,
-            detail: check.detail)
-        },
-        verified: examination.verified,
-        link: ([SignInText.link(examination)] + examination.remarks).joined(separator: " "),
-        target: examination.person.map { .person($0.row.id) },
-        firstSignIn: examination.firstSignIn.map { first in
-          let name = [first.givenName, first.familyName].compactMap { $0 }.joined(separator: " ")
-          return [name, first.email ?? "", Timestamp.spoken(first.seenAt)].filter { !$0.isEmpty }.joined(
-            separator: ", ")
-        })
-    }
-  }
 }

@@ -9,6 +9,8 @@ internal import Synchronization
 final class ProfileWorld: World {
   let desk: Desk
   let invocation: Invocation
+  /// Keeps Apple's keys as long as the console runs.
+  let signInExaminer: SignInExaminer
   private let consent = Mutex<Consent?>(nil)
 
   /// A consent under way: the address that was shown, and what a bare code gave before it is confirmed.
@@ -20,6 +22,7 @@ final class ProfileWorld: World {
   init(desk: Desk, invocation: Invocation) {
     self.desk = desk
     self.invocation = invocation
+    signInExaminer = SignInExaminer(profile: desk.profile, transport: desk.transport)
   }
 
   // MARK: - Read
@@ -44,7 +47,8 @@ final class ProfileWorld: World {
         roster: status.roster, held: status.heldRun,
         lastRun: status.lastRun.map { $0.state.rawValue + ($0.reason.map { ": " + $0 } ?? "") },
         hasChanges: try desk.archive.keptRuns().count > 1, hasFindings: status.roster != nil,
-        hasSignIns: try !desk.archive.rememberedSignIns().isEmpty, hasHistory: !runs.isEmpty)
+        hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
+        hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty, setup: desk.setup)
     }
   }
 
@@ -141,7 +145,7 @@ final class ProfileWorld: World {
     var organization: Organization?
     do {
       organization = try await desk.identify()
-    } catch is AccessFailure {}
+    } catch let failure as AccessFailure { desk.note(failure) }
     desk.audit.record(.connected, profile: desk.profile.name, ["organization": JSONValue(organization?.id)])
     return organization.map { $0.name ?? $0.id }
   }
@@ -177,6 +181,11 @@ extension ProfileWorld {
   }
 
   func told<Value>(_ body: () async throws -> Value) async throws -> Value {
-    do { return try await body() } catch { throw ConsoleFailure.of(error) }
+    do {
+      return try await body()
+    } catch {
+      if let failure = error as? AccessFailure { desk.note(failure) }
+      throw ConsoleFailure.of(error)
+    }
   }
 }

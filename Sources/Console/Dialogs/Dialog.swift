@@ -1,3 +1,4 @@
+import Roster
 import Terminal
 
 /// What stands over the screen and takes every key until it is done with.
@@ -84,9 +85,12 @@ struct Picker: Equatable, Sendable {
     case profile
     case export
     case firstRun
+    case setup(SetupLink)
   }
 
   var title: String
+  /// What is asked, above the items.
+  var lines: [String] = []
   var items: [String]
   var index: Int
   var purpose: Purpose

@@ -31,6 +31,7 @@ enum Action: String, CaseIterable, Sendable {
   case askApple = "ask-apple"
   case accept = "accept-finding"
   case input = "paste-here"
+  case answer = "answer-question"
   case check = "run-checks"
 
   // Syncing

@@ -48,6 +48,8 @@ extension KeyTable {
       "ask Apple"),
     bind(.accept, .record, [.character("a")], "Accept this finding, with a reason", "accept"),
     bind(.input, .record, [.character("i")], "Paste an error, or a sign-in, to have it explained", "paste"),
+    bind(
+      .answer, .record, [.character("a")], "Answer what no request shows; it is remembered", "answer"),
     bind(.check, .record, [.character("r")], "Run the checks against Apple now", "check"),
   ]
 

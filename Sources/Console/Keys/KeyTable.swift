@@ -58,7 +58,7 @@ public struct KeyTable: Equatable, Sendable {
 extension Action {
   /// Screens apart from each other may give one key two meanings; which one holds is always on the key bar.
   private static let places: [Action: Set<Tab>] = [
-    .role: [.people], .rule: [.findings], .check: [.troubleshoot], .accept: [.findings],
+    .role: [.people], .rule: [.findings], .check: [.troubleshoot], .answer: [.troubleshoot], .accept: [.findings],
     .askApple: [.classes, .people, .locations], .input: [.troubleshoot, .signIns],
   ]
 

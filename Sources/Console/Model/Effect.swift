@@ -1,3 +1,5 @@
+import Roster
+
 /// What the console wants done in the world; the shell does it and tells the outcome as an event.
 enum Effect: Equatable, Sendable {
   // On the reading thread
@@ -24,9 +26,12 @@ enum Effect: Equatable, Sendable {
   case explain(Pasted)
   case readSignIn(Pasted)
   case acceptFinding(rule: String, subjectKind: String, subjectID: String, reason: String)
+  /// Whether a setting is as it must be; `nil` is "don't know".
+  case answerSetup(SetupLink, isRight: Bool?)
   /// The last diagnosis as Markdown, to be copied.
   case makeReport
-  case saveReport(path: String)
+  /// Writes a text that is at hand, else the last diagnosis.
+  case saveReport(String?, path: String)
   case export(ExportWish)
 
   case copy(String, what: String)

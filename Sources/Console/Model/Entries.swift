@@ -112,10 +112,12 @@ public struct SignInEntry: Sendable, Equatable {
   public var target: Target?
   /// Name and e-mail given at the first sign-in, with the date.
   public var firstSignIn: String?
+  /// What one should know beside the checks, a sentence each.
+  public var notes: [String]
 
   public init(
     shape: String, claims: [(name: String, value: String)], checks: [Check], verified: Bool?, link: String,
-    target: Target? = nil, firstSignIn: String? = nil
+    target: Target? = nil, firstSignIn: String? = nil, notes: [String] = []
   ) {
     self.shape = shape
     self.claims = claims
@@ -124,12 +126,13 @@ public struct SignInEntry: Sendable, Equatable {
     self.link = link
     self.target = target
     self.firstSignIn = firstSignIn
+    self.notes = notes
   }
 
   public static func == (one: SignInEntry, other: SignInEntry) -> Bool {
     one.shape == other.shape && one.claims.elementsEqual(other.claims, by: ==) && one.checks == other.checks
       && one.verified == other.verified && one.link == other.link && one.target == other.target
-      && one.firstSignIn == other.firstSignIn
+      && one.firstSignIn == other.firstSignIn && one.notes == other.notes
   }
 }
 
@@ -178,12 +181,19 @@ public struct Examination: Sendable, Equatable {
 
   public var verdict: Verdict?
   public var checks: [Check]
+  public var scopes: [ScopeLine]
   /// Seconds since 1970.
   public var at: Double?
+  /// For handing on, of what was pasted; that of the checks is made when it is wanted, with what is answered by then.
+  public var report: String?
 
-  public init(verdict: Verdict?, checks: [Check], at: Double? = nil) {
+  public init(
+    verdict: Verdict?, checks: [Check], scopes: [ScopeLine] = [], at: Double? = nil, report: String? = nil
+  ) {
     self.verdict = verdict
     self.checks = checks
+    self.scopes = scopes
     self.at = at
+    self.report = report
   }
 }

@@ -42,6 +42,8 @@ public struct Standing: Sendable, Equatable {
   public var held: Int?
   /// The newest run's end, told in a few words: `incomplete: Apple asked to wait too long`.
   public var lastRun: String?
+  /// The settings no request shows.
+  public var setup: SetupChain
   /// Which further screens have something to show.
   public var hasChanges: Bool
   public var hasFindings: Bool
@@ -52,7 +54,8 @@ public struct Standing: Sendable, Equatable {
     source: Source, profile: String, kind: Profile.Kind, organizationID: String? = nil,
     organizationName: String? = nil, link: Link = .never, accessTokenExpiresAt: Double? = nil,
     scopes: [ScopeStanding] = [], roster: RosterSummary? = nil, held: Int? = nil, lastRun: String? = nil,
-    hasChanges: Bool = false, hasFindings: Bool = false, hasSignIns: Bool = false, hasHistory: Bool = false
+    hasChanges: Bool = false, hasFindings: Bool = false, hasSignIns: Bool = false, hasHistory: Bool = false,
+    setup: SetupChain = SetupChain()
   ) {
     self.source = source
     self.profile = profile
@@ -69,6 +72,7 @@ public struct Standing: Sendable, Equatable {
     self.hasFindings = hasFindings
     self.hasSignIns = hasSignIns
     self.hasHistory = hasHistory
+    self.setup = setup
   }
 
   public static let nothing = Standing(source: .nothing, profile: "", kind: .production)

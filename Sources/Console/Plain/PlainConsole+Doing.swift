@@ -71,6 +71,23 @@ extension PlainConsole {
     console.jobs[.explain] = nil
   }
 
+  /// Asks about each setting that no request has proven.
+  func answer() {
+    let open = console.standing.setup.links.filter { !$0.isProven }
+    guard !open.isEmpty else { return say("Nothing is left to be answered") }
+    for link in open {
+      say(link.question)
+      say("Where, for \(link.id.actor.title): \(link.id.place)")
+      say("Known: " + SetupLines.state(link, clock: console.clock, now: console.now).words)
+      guard let said = ask("yes, no, unknown, or an empty line to leave it: ", false)?.lowercased() else { break }
+      guard ["yes", "no", "unknown"].contains(said) else { continue }
+      do {
+        try world.answerSetup(link.id, isRight: said == "unknown" ? nil : said == "yes")
+      } catch { return say(Failure(telling: error)) }
+    }
+    perform([.readStanding])
+  }
+
   func settle(publish: Bool) async {
     do {
       guard let review = try world.held() else { return say("No roster is held for review") }

@@ -65,7 +65,8 @@ public final class PlainConsole {
     ("next", "the next rows"), ("previous", "the rows before"), ("back", "back"), ("menu", "the screens"),
     ("order", "sort by the next column"), ("reverse", "turn the order round"), ("role", "people of the next role"),
     ("sync", "sync the roster"), ("connect", "connect to Apple School Manager"), ("check", "run the checks"),
-    ("paste", "paste an error, or a sign-in, to have it read"), ("publish", "review and publish a held roster"),
+    ("paste", "paste an error, or a sign-in, to have it read"), ("answer", "answer what no request shows"),
+    ("publish", "review and publish a held roster"),
     ("discard", "drop a held roster"), ("apple", "ask Apple now for what is open"), ("help", "these words"),
     ("quit", "leave"),
   ]
@@ -106,6 +107,7 @@ public final class PlainConsole {
     case "connect": await connect()
     case "check": await check()
     case "paste": await paste()
+    case "answer": answer()
     case "publish": await settle(publish: true)
     case "discard": await settle(publish: false)
     case "apple": await askApple()

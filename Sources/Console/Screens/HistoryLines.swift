@@ -18,7 +18,8 @@ enum HistoryLines {
             "verdict \(entry.at) \(index)",
             [
               Span("                  ", .dim), Span(Verdicts.title(verdict.class), Verdicts.ink(verdict.class)),
-              Span(" (\(verdict.confidence.rawValue)): \(Verdicts.cause(verdict.cause))", .dim),
+              Span(" (\(verdict.confidence.rawValue)): \(verdict.cause.title)", .dim),
+              Span(verdict.actor == .nobody ? "" : " · \(Verdicts.actor(verdict.actor)) must act", .dim),
             ], hang: 18))
       }
       return lines

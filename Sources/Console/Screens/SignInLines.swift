@@ -6,13 +6,16 @@ enum SignInLines {
       // Counted from the oldest, so that a new sign-in changes no key of the others.
       let key = "\(entries.count - index)"
       lines.append(.text("shape " + key, [Span(entry.shape, .heading)]))
-      lines.append(.text("verified " + key, [verified(entry)]))
-      lines.append(
-        .text(
-          "link " + key,
-          [Span(entry.target == nil ? "" : "→ ", .ok), Span(entry.link, entry.target == nil ? .warning : .link)],
-          target: entry.target))
+      if !entry.checks.isEmpty { lines.append(.text("verified " + key, [verified(entry)])) }
+      if !entry.link.isEmpty {
+        lines.append(
+          .text(
+            "link " + key,
+            [Span(entry.target == nil ? "" : "→ ", .ok), Span(entry.link, entry.target == nil ? .warning : .link)],
+            target: entry.target))
+      }
       if let first = entry.firstSignIn { lines.append(.text("first " + key, [Span(first)])) }
+      lines += entry.notes.enumerated().map { place, note in .text("note \(key) \(place)", [Span(note)]) }
       lines += entry.checks.enumerated().map { place, check in
         .text(
           "check \(key) \(place)",

@@ -6,7 +6,7 @@ enum TroubleshootLines {
     var lines: [Line] = []
     if let explanation = console.explanation {
       lines.append(.heading("What was pasted"))
-      lines += verdict(explanation.verdict, under: "pasted", missing: "Nothing in it could be understood")
+      lines += verdict(explanation.verdict, under: "pasted", missing: "Nothing in it could be understood", console.keys)
       lines += checks(explanation.checks, under: "pasted")
       lines.append(.blank("pasted"))
     }
@@ -14,11 +14,12 @@ enum TroubleshootLines {
       let when = examination.at.map { "  " + console.clock.moment($0, now: console.now) } ?? ""
       lines.append(.text("heading verdict", [Span("Verdict", .heading), Span(when, .dim)]))
       lines += verdict(
-        examination.verdict, under: "checks",
-        missing: console.isExamining ? "The checks are running" : "The checks were cancelled before a verdict")
+        examination.verdict.map(console.standing.setup.weigh), under: "checks",
+        missing: console.isExamining ? "The checks are running" : "The checks were cancelled before a verdict",
+        console.keys)
       lines.append(.blank("checks"))
       lines.append(.heading("Checks"))
-      lines += checks(examination.checks, under: "checks")
+      lines += checks(examination.checks.map { console.isExamining ? $0 : $0.ended }, under: "checks")
     } else if console.explanation == nil {
       let check = console.keys.name(of: .check)
       let input = console.keys.name(of: .input)
@@ -33,14 +34,12 @@ enum TroubleshootLines {
     }
     lines.append(.blank("scopes"))
     lines += scopes(console)
-    lines.append(.blank("outside"))
-    lines += outside
-    return lines
+    return lines + SetupLines.of(console)
   }
 
   // MARK: the verdict
 
-  private static func verdict(_ verdict: Verdict?, under key: String, missing: String) -> [Line] {
+  private static func verdict(_ verdict: Verdict?, under key: String, missing: String, _ keys: KeyTable) -> [Line] {
     guard let verdict else { return [.text("no verdict " + key, [Span(missing, .dim)])] }
     var lines: [Line] = [
       .text(
@@ -50,8 +49,8 @@ enum TroubleshootLines {
           Span(Verdicts.title(verdict.class), Verdicts.ink(verdict.class)),
           Span(
             verdict.class == .healthy
-              ? "" : "  \(verdict.confidence.rawValue) · \(Verdicts.cause(verdict.cause))", .dim),
-        ])
+              ? "" : "  \(verdict.confidence.rawValue) · \(verdict.cause.title)", .dim),
+        ], hang: 2)
     ]
     if verdict.class != .healthy {
       lines.append(
@@ -64,20 +63,31 @@ enum TroubleshootLines {
           [Span("Also possible ", .dim), Span(verdict.alsoPossible.map(Verdicts.title).joined(separator: ", "))],
           hang: 14))
     }
-    for (index, evidence) in verdict.evidence.enumerated() {
-      lines.append(
-        .text(
-          "evidence \(key) \(index)", [Span(index == 0 ? "Evidence      " : "              ", .dim), Span(evidence)],
-          hang: 14))
-    }
-    for (index, step) in verdict.steps.enumerated() {
+    for (index, step) in verdict.steps.map({ here($0, keys) }).enumerated() {
       lines.append(
         .text(
           "step \(key) \(index)",
           [Span(index == 0 ? "What to do    " : "              ", .dim), Span("\(index + 1). " + step)], hang: 17,
           copy: step))
     }
+    for (index, evidence) in verdict.evidence.enumerated() {
+      lines.append(
+        .text(
+          "evidence \(key) \(index)", [Span(index == 0 ? "Evidence      " : "              ", .dim), Span(evidence)],
+          hang: 14))
+    }
     return lines
+  }
+
+  /// A command of the command line with the key that does the same here.
+  private static func here(_ step: String, _ keys: KeyTable) -> String {
+    let commands: [(String, Action)] = [
+      ("`homeroom connect`", .connect), ("`homeroom doctor`", .check), ("`homeroom sync`", .sync),
+      ("`homeroom report`", .copy), ("`homeroom signin`", .screen7),
+    ]
+    return commands.reduce(step) { text, command in
+      text.replacing(command.0, with: "\(command.0) (here: \(keys.name(of: command.1)))", maxReplacements: 1)
+    }
   }
 
   private static func checks(_ checks: [Examination.Check], under key: String) -> [Line] {
@@ -123,13 +133,21 @@ enum TroubleshootLines {
         case (true, false?): ("✗", "refused" + at(scope.checkedAt, console), .error)
         case (true, nil): ("?", "asked for, not yet proven by a request", .warning)
         }
+      let found = console.examination?.scopes.first { $0.scope == scope.scope }
+      let cause = scope.proven == true ? "" : found?.cause.map { " · " + $0.title } ?? ""
       lines.append(
         .text(
           "scope " + scope.scope.rawValue,
           [
             Span("  \(mark) ", ink), Span(padded(scope.scope.rawValue, 25)), Span(words, ink),
-            Span(" · " + need(scope.scope), .dim),
+            Span(" · for " + ScopeLine.features(scope.scope).joined(separator: ", ") + cause, .dim),
           ], hang: 29))
+      // The verdict's own step is not told once more for each scope.
+      guard let found, scope.proven != true, console.examination?.verdict?.steps.contains(found.nextStep) != true
+      else { continue }
+      let actor = found.actor == .nobody ? "" : " (\(Verdicts.actor(found.actor)))"
+      lines.append(
+        .text("scope next " + scope.scope.rawValue, [Span("    Next\(actor): ", .dim), Span(found.nextStep)], hang: 4))
     }
     return lines
   }
@@ -138,39 +156,14 @@ enum TroubleshootLines {
     moment.map { " at " + console.clock.short($0, now: console.now) } ?? ""
   }
 
-  private static func need(_ scope: Scope) -> String {
-    switch scope {
-    case .users: "the people, and who is in a class"
-    case .classes: "the classes"
-    case .rosterTest: "made-up people and classes only"
-    }
-  }
-
-  // MARK: what cannot be seen from here
-
-  /// From Apple: "Account & Organizational Data Sharing", and the Apple School Manager user guide, Access Management.
-  private static let outside: [Line] =
-    [Line.heading("What cannot be seen from here, and where to look")]
-    + [
-      (
-        "Developer Portal",
-        "Identifiers › your App ID › Sign in with Apple and Account & Organizational Data Sharing › the scopes are ticked"
-      ),
-      ("Developer Portal", "Identifiers › your Services ID › the return URL is the profile's, to the letter"),
-      ("Developer Portal", "Keys › your key › Account & Organizational Data Sharing is enabled"),
-      ("School Manager", "Access Management › Sign in with Apple › all apps, or this app is in the list"),
-      (
-        "School Manager", "Access Management › Org Data Sharing › all approved apps, or this app is listed and approved"
-      ),
-      (
-        "School Manager",
-        "who consents is an Administrator or Site Manager, with a Managed Apple Account that is not federated"
-      ),
-    ].enumerated().map { index, place in
-      .text("outside \(index)", [Span("  " + padded(place.0, 18), .dim), Span(place.1)], hang: 20)
-    }
-
   private static func padded(_ text: String, _ columns: Int) -> String {
     text + String(repeating: " ", count: max(columns - text.count, 1))
+  }
+}
+
+extension Examination.Check {
+  /// What still ran when the checks were cancelled was not checked.
+  fileprivate var ended: Self {
+    outcome == .running ? Self(name: name, outcome: .notChecked, detail: "cancelled") : self
   }
 }

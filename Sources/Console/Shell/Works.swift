@@ -37,6 +37,12 @@ final class Works {
         return .done(nil, "Accepted")
       }
 
+    case .answerSetup(let link, let isRight):
+      read {
+        try world.answerSetup(link, isRight: isRight)
+        return .done(nil, isRight == nil ? "Left open" : "Noted")
+      }
+
     case .sync(let fresh): startSync(fresh: fresh)
     case .cancelSync: sync?.cancel()
     case .settleHeld(let publish): run(.settle) { .heldSettled(try await world.settleHeld(publish: publish)) }
@@ -68,7 +74,7 @@ final class Works {
     case .explain(let pasted): run(.explain) { .examination(try await world.explain(pasted.text), isFinished: true) }
     case .readSignIn(let pasted): run(.signIn) { .signIn(try await world.readSignIn(pasted.text)) }
     case .makeReport: run(.report) { .report(try await world.report()) }
-    case .saveReport(let path): run(.report) { .done(.report, try await world.saveReport(to: path)) }
+    case .saveReport(let text, let path): run(.report) { .done(.report, try await world.saveReport(text, to: path)) }
     case .export(let wish): run(.export) { .done(.export, try await world.export(wish)) }
     case .openAddress(let address):
       Task {

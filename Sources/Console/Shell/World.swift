@@ -16,6 +16,8 @@ public protocol World: Sendable {
   func signIns() throws -> [SignInEntry]
   func held() throws -> HeldReview?
   func acceptFinding(rule: String, subjectKind: String, subjectID: String, reason: String) throws
+  /// Remembers whether a setting that no request shows is as it must be; `nil` is "don't know".
+  func answerSetup(_ link: SetupLink, isRight: Bool?) throws
   /// What the last console of this profile left behind.
   func savedState() -> UIState
   func save(_ state: UIState) throws
@@ -36,7 +38,8 @@ public protocol World: Sendable {
   func readSignIn(_ pasted: String) async throws -> SignInEntry
   /// The last diagnosis as Markdown, without a secret or a person.
   func report() async throws -> String
-  func saveReport(to path: String) async throws -> String
+  /// Writes a text that is at hand, else the last diagnosis.
+  func saveReport(_ text: String?, to path: String) async throws -> String
   func export(_ wish: ExportWish) async throws -> String
   /// Hands an address to the desktop's browser. False where there is none.
   func openAddress(_ address: String) async -> Bool
@@ -57,6 +60,7 @@ extension World {
   public func acceptFinding(rule: String, subjectKind: String, subjectID: String, reason: String) throws {
     throw refuse()
   }
+  public func answerSetup(_ link: SetupLink, isRight: Bool?) throws { throw refuse() }
   public func savedState() -> UIState { UIState() }
   public func save(_ state: UIState) throws {}
   public func sync(fresh: Bool, progress: @escaping @Sendable (SyncProgress) -> Void) async throws -> SyncReport {
@@ -77,7 +81,7 @@ extension World {
   public func explain(_ pasted: String) async throws -> Examination { throw refuse() }
   public func readSignIn(_ pasted: String) async throws -> SignInEntry { throw refuse() }
   public func report() async throws -> String { throw refuse() }
-  public func saveReport(to path: String) async throws -> String { throw refuse() }
+  public func saveReport(_ text: String?, to path: String) async throws -> String { throw refuse() }
   public func export(_ wish: ExportWish) async throws -> String { throw refuse() }
   public func openAddress(_ address: String) async -> Bool { false }
   public func profile(named name: String) async throws -> any World { throw refuse() }

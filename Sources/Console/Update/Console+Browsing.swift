@@ -67,6 +67,7 @@ extension Console {
   // MARK: opening and coming back
 
   mutating func open() {
+    if tab == .troubleshoot, let link = questionUnderCursor { return ask(link) }
     if focus == .detail, let detail, let line = detail.document.cursorLine, let target = line.target {
       // The record beside the list becomes the page one comes back to.
       push(detail.target, cursor: line.key)
@@ -148,6 +149,11 @@ extension Console {
     focus = .list
     prompt = nil
     if new == .troubleshoot { rebuild(new) }
+    // What has been done since it was last looked at belongs to it.
+    if new == .log, history != nil {
+      history = nil
+      setPhase(.loading, of: .log)
+    }
     settle()
   }
 

@@ -150,6 +150,8 @@ extension Console {
     case .export:
       openExportPath(ExportChoices.all[picker.index])
       return []
+    case .setup(let link):
+      return [.answerSetup(link, isRight: picker.index == 0 ? true : picker.index == 1 ? false : nil)]
     case .firstRun:
       switch picker.index {
       case 0:
@@ -195,7 +197,10 @@ extension Console {
   }
 
   var firstRunDialog: Dialog {
-    .pick(Picker(title: "Welcome to homeroom", items: FirstRun.choices, index: 0, purpose: .firstRun))
+    .pick(
+      Picker(
+        title: "Welcome to homeroom", lines: ["No profile exists yet: this is how to begin."],
+        items: FirstRun.choices, index: 0, purpose: .firstRun))
   }
 
   // MARK: text and paths
@@ -235,7 +240,7 @@ extension Console {
       return [.export(ExportWish(what: what, path: text))]
     case .report:
       jobs[.report] = now
-      return [.saveReport(path: text)]
+      return [.saveReport(explanation?.report, path: text)]
     }
   }
 

@@ -17,6 +17,7 @@ extension Console {
     case .accept: return tab == .findings && depth == 1 && !isReadOnly
     case .input: return (tab == .troubleshoot || tab == .signIns) && depth == 1
     case .check: return tab == .troubleshoot && !isReadOnly && depth == 1
+    case .answer: return tab == .troubleshoot && !standing.setup.links.isEmpty && depth == 1
     case .askApple: return !isReadOnly && ([.classes, .people, .locations].contains(tab) || depth > 1)
     case .connect, .sync, .publish, .discard, .profile: return !isReadOnly
     case .cancel: return sync.isRunning || !jobs.isEmpty
@@ -54,6 +55,7 @@ extension Console {
     case .openAddress: return openAddress()
     case .askApple: return askApple()
     case .accept: openReason()
+    case .answer: answerQuestion()
     case .input: openInput()
     case .check: return examine()
     case .connect: return openConnect()
@@ -138,6 +140,7 @@ extension Console {
         tell("There is no report yet; \(keys.name(of: .check)) runs the checks")
         return []
       }
+      if let report = explanation?.report { return [.copy(report, what: "the report")] }
       jobs[.report] = now
       return [.makeReport]
     }
@@ -167,6 +170,9 @@ extension Console {
   }
 
   private mutating func openAddress() -> [Effect] {
+    if tab == .troubleshoot, (explanation ?? examination)?.verdict?.actor == .developer {
+      return [.openAddress("https://developer.apple.com/account/")]
+    }
     if tab == .troubleshoot || tab == .log { return [.openAddress("https://school.apple.com/")] }
     let domain: String? =
       if case .list(let listing) = page.content, case .location(let location)? = listing.selectedRow {

@@ -126,6 +126,7 @@ extension Console {
     isStandingKnown = true
     if isOther { forgetScreens() }
     if !reachableTabs.contains(tab) { tab = .classes }
+    rebuild(.troubleshoot)
     if isFirstRun, dialog == nil { dialog = firstRunDialog }
     var effects: [Effect] = isOther ? [.openRoster] : []
     if let roster, let newer = new.roster, !isOther, newer.run != roster.run {

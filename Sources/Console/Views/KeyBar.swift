@@ -92,7 +92,8 @@ enum KeyBar {
       actions += [
         .up, .open, .search, .palette, .sync, .role, .sort, .askApple, .copy, .export, .wide, .theme, .nextPane, .zoom,
       ]
-    case .troubleshoot: actions += [.check, .input, .copy, .export, .up, .openAddress, .palette, .theme, .zoom]
+    case .troubleshoot:
+      actions += [.check, .input, .answer, .copy, .export, .up, .openAddress, .palette, .theme, .zoom]
     case .changes: actions += [.up, .open, .search, .palette, .sync, .export, .theme, .zoom]
     case .findings: actions += [.up, .open, .accept, .rule, .search, .palette, .export, .theme, .zoom]
     case .signIns: actions += [.input, .up, .open, .copy, .search, .palette, .theme, .zoom]

@@ -4,12 +4,10 @@ import Text
 /// One of a list.
 enum PickView {
   static func draw(_ picker: Picker, _ pen: inout Pen) {
-    let widest = picker.items.map { Span($0).text.width }.max() ?? 10
-    let intro =
-      picker.purpose == .firstRun
-      ? ["No profile exists yet: this is how to begin.", ""].map { [Span($0)] } : []
+    let columns = columns(picker)
+    let intro = intro(picker, in: pen.frame.size)
     let inside = DialogView.open(
-      picker.title, columns: max(widest + 8, 44), rows: picker.items.count + intro.count + 4, &pen)
+      picker.title, columns: columns, rows: picker.items.count + intro.count + 4, &pen)
     DialogView.write(intro, &pen, in: inside)
     let rows = max(inside.size.rows - 2 - intro.count, 1)
     let first = max(min(picker.index - rows / 2, picker.items.count - rows), 0)
@@ -31,14 +29,26 @@ enum PickView {
 
   /// The item at a place of the screen.
   static func item(at point: Point, _ picker: Picker, in size: Size) -> Int? {
-    let widest = picker.items.map { Span($0).text.width }.max() ?? 10
-    let intro = picker.purpose == .firstRun ? 2 : 0
-    let area = DialogBox.area(columns: max(widest + 8, 44), rows: picker.items.count + intro + 4, in: size)
+    let intro = intro(picker, in: size).count
+    let area = DialogBox.area(columns: columns(picker), rows: picker.items.count + intro + 4, in: size)
     let inside = Arrangement.inside(area)
     let rows = max(inside.size.rows - 2 - intro, 1)
     let first = max(min(picker.index - rows / 2, picker.items.count - rows), 0)
     guard area.contains(point) else { return nil }
     let offset = point.row - inside.minRow - intro
     return (0..<rows).contains(offset) && first + offset < picker.items.count ? first + offset : nil
+  }
+
+  private static func columns(_ picker: Picker) -> Int {
+    let widest = picker.items.map { Span($0).text.width }.max() ?? 10
+    let line = picker.lines.map { Span($0).text.width }.max() ?? 0
+    return max(widest + 8, 44, min(line + 4, 84))
+  }
+
+  /// What is asked, and a blank row under it.
+  private static func intro(_ picker: Picker, in size: Size) -> [[Span]] {
+    guard !picker.lines.isEmpty else { return [] }
+    let width = DialogBox.area(columns: columns(picker), rows: 10, in: size).size.columns - 4
+    return DialogView.wrapped((picker.lines + [""]).map { [Span($0)] }, columns: max(width, 1))
   }
 }

@@ -1,6 +1,7 @@
 extension Desk {
   /// Looks at everything between this host and the roster, and keeps what it found: the diagnosis for `report`, and
-  /// what its requests have proven about scopes. Cancelling the task ends it early; nothing is kept then.
+  /// what its requests have proven about scopes, and a failure for the log. Cancelling the task ends it early; nothing is
+  /// kept then.
   public func examine(
     version: String, update: @escaping @Sendable (Doctor.Progress) -> Void = { _ in }
   ) async -> Doctor.Examination {
@@ -11,8 +12,24 @@ extension Desk {
     for (scope, isProven) in examination.proven {
       try? archive.recordScopeProof(ScopeProof(scope: scope, isProven: isProven, at: examination.finishedAt))
     }
+    note(FailureRecord(at: examination.finishedAt, verdict: examination.diagnosis.verdict))
     return examination
   }
+
+  /// The settings no request shows, with what the last diagnosis and a person's answers tell of them.
+  public var setup: SetupChain {
+    SetupChain(profile: profile, answers: .load(folders), diagnosis: Report.last(folders))
+  }
+
+  /// Remembers whether a setting is as it must be; `nil` is "don't know", and takes an earlier answer back.
+  public func answer(_ link: SetupLink, isRight: Bool?, at now: Double) throws {
+    var answers = SetupAnswers.load(folders)
+    answers[link] = isRight.map { SetupAnswers.Answer(isRight: $0, at: now) }
+    try answers.save(folders)
+  }
+
+  /// The last diagnosis for handing on; `nil` where there is none yet.
+  public var report: Report? { Report.last(folders)?.weighed(by: setup) }
 
   private var doctorSources: DoctorSources {
     let profile = profile

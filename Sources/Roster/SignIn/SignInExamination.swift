@@ -32,8 +32,9 @@ public struct SignInExamination: Sendable {
   /// What the person's first sign-in told, with its date.
   public internal(set) var firstSignIn: RememberedSignIn?
   public internal(set) var exchange: Exchange?
-  /// What failed about the exchange.
-  public internal(set) var verdict: Verdict?
+  /// What failed about the exchange, and what that means.
+  public internal(set) var failure: FailureRecord?
+  public var verdict: Verdict? { failure?.verdict }
 
   init(_ signIn: SignIn) { self.signIn = signIn }
 

@@ -88,7 +88,7 @@ public struct SignInExaminer: Sendable {
       let seen = Observation(failure.evidence)
       let word = seen.word.flatMap { Observation.words.contains($0) ? $0 : nil }
       examination.exchange = SignInExamination.Exchange(status: seen.status, error: word)
-      examination.verdict = Troubleshooter.judge(failure.evidence)
+      examination.failure = FailureRecord(failure, at: now())
     } catch {
       examination.exchange = SignInExamination.Exchange(status: nil, error: nil)
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReportTests {
   static func examination(_ steps: [String: AnsweringTransport.Step] = [:]) async throws -> Doctor.Examination {
     let sources = try DoctorTests.sources(AnsweringTransport(steps))
-    return await Doctor(profile: DoctorTests.profile, sources: sources).examine()
+    return await DoctorTests.doctor(sources).examine()
   }
 
   static func withFolders<Result>(_ body: (ProfileFolders) throws -> Result) throws -> Result {
@@ -47,6 +47,24 @@ import Testing
     }
   }
 
+  /// A setting that no request shows is a question with its place, and what was answered stands beside it.
+  @Test func theSettingsNobodySeesAreInIt() async throws {
+    var answers = SetupAnswers()
+    answers[.orgDataSharingList] = SetupAnswers.Answer(isRight: false, at: 1_799_999_000)
+    let forbidden = Dictionary(uniqueKeysWithValues: DoctorTests.lists.map { ($0, DoctorTests.forbidden) })
+    let kept = Report(try await Self.examination(forbidden), profile: DoctorTests.profile, version: "1.0.0")
+    let text = kept.weighed(
+      by: SetupChain(profile: DoctorTests.profile, answers: answers, diagnosis: kept)
+    ).markdown
+    #expect(text.contains("## Settings that no request shows"))
+    #expect(text.contains("| Primary App ID | proven by a request, 2027-01-15T08:00:00Z |"))
+    #expect(text.contains("| Notification endpoint | not answered yet |"))
+    #expect(text.contains("the verdict points at it; answered with no, 2027-01-15T07:43:20Z"))
+    #expect(text.contains("| school.apple.com > Access Management > Org Data Sharing |"))
+    #expect(text.contains("1. Set right what was answered with no"))
+    #expect(!kept.markdown.contains("answered with no"))
+  }
+
   @Test func textFromElsewhereStaysOnItsLine() {
     let check = Check(name: "a", outcome: .pass, detail: "x|y\n\u{1B}[31m")
     let report = Report(
@@ -59,40 +77,5 @@ import Testing
   @Test(arguments: Cause.allCases) func everyVerdictIsReadBack(cause: Cause) {
     let verdict = Troubleshooter.judge(Evidence(origin: nil, outcome: .local(cause, detail: "x")))
     #expect(Verdict(parsing: verdict.json) == verdict)
-  }
-}
-
-@Suite struct SetupChainTests {
-  @Test func everyLinkSaysWhereToLook() {
-    for link in SetupLink.allCases {
-      #expect(link.question(DoctorTests.profile).hasSuffix("?") || link == .notificationEndpoint)
-      #expect(link.place.contains(" > "))
-      #expect([.developer, .schoolAdministrator].contains(link.actor))
-    }
-  }
-
-  @Test func answersAreRememberedAndAskedNoMore() throws {
-    try ReportTests.withFolders { folders in
-      var answers = SetupAnswers.load(folders)
-      #expect(SetupChain(profile: DoctorTests.profile, answers: answers, examination: nil).next?.id == .primaryAppID)
-      answers[.primaryAppID] = SetupAnswers.Answer(isRight: true, at: 5)
-      answers[.key] = SetupAnswers.Answer(isRight: false, at: 6)
-      try answers.save(folders)
-      let chain = SetupChain(profile: DoctorTests.profile, answers: .load(folders), examination: nil)
-      #expect(SetupAnswers.load(folders) == answers)
-      #expect(chain.links[0].state == .answered(isRight: true, at: 5))
-      #expect(chain.next?.id == .key)
-    }
-  }
-
-  @Test func whatARequestProvedNeedsNoAnswer() async throws {
-    let healthy = SetupChain(
-      profile: DoctorTests.profile, answers: SetupAnswers(), examination: try await ReportTests.examination())
-    #expect(healthy.links.filter { $0.state == .open }.map(\.id) == [.notificationEndpoint])
-    let steps = Dictionary(uniqueKeysWithValues: DoctorTests.lists.map { ($0, DoctorTests.forbidden) })
-    let refused = SetupChain(
-      profile: DoctorTests.profile, answers: SetupAnswers(), examination: try await ReportTests.examination(steps))
-    #expect(refused.links.filter { $0.state == .suspect }.map(\.id) == [.signInList, .orgDataSharingList])
-    #expect(refused.next?.id == .signInList)
   }
 }

@@ -71,6 +71,10 @@ import Testing
       #expect(check.outcome != .fail || check.name == "clock" || verdict.cause == .notInOrganisation, "\(check)")
     }
     #expect(Report.last(fixture.desk.folders)?.diagnosis == examination.diagnosis)
+    // "It failed last night" can be answered.
+    let failures = try fixture.desk.archive.failures()
+    #expect(failures.map(\.verdict) == (verdict.class == .healthy ? [] : [verdict]))
+    #expect(failures.allSatisfy { $0.at == examination.finishedAt })
   }
 
   /// An app whose key was swapped after it was connected: the doctor holds the key, and names it.

@@ -34,6 +34,14 @@ extension Report {
           + " | \(proven) | \(Self.cell(line.nextStep)) |"
       }
     }
+    if !setup.links.isEmpty {
+      lines += [
+        "", "## Settings that no request shows", "", "| setting | known | question | where |", "|---|---|---|---|",
+      ]
+      lines += setup.links.map { link in
+        "| \(link.id.title) | \(link.known) | \(Self.cell(link.question)) | \(Self.cell(link.id.place)) |"
+      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -49,6 +57,20 @@ extension Report {
   private static func plain(_ text: String) -> String { DisplayText(foreign: text).string }
 
   private static func cell(_ text: String) -> String { plain(text).replacing("|", with: "\\|") }
+}
+
+extension SetupChain.Link {
+  /// What is known of it, in a few words.
+  public var known: String {
+    switch state {
+    case .proven(let at): "proven by a request, \(UTCTime.rfc3339(at))"
+    case .suspect(let answer?):
+      "the verdict points at it; answered with \(answer.isRight ? "yes" : "no"), \(UTCTime.rfc3339(answer.at))"
+    case .suspect(nil): "the verdict points at it"
+    case .answered(let isRight, let at): "answered with \(isRight ? "yes" : "no"), \(UTCTime.rfc3339(at))"
+    case .open: "not answered yet"
+    }
+  }
 }
 
 extension Check.Outcome {

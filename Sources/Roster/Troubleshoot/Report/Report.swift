@@ -13,6 +13,8 @@ public struct Report: Sendable, Equatable {
   public var version: String
   /// What the data behind the profile is.
   public var kind: Profile.Kind?
+  /// Settings that no request shows, with what is known of them.
+  public var setup = SetupChain()
 
   public init(
     diagnosis: Diagnosis, scopes: [ScopeLine] = [], generatedAt: Double, version: String, kind: Profile.Kind? = nil
@@ -28,6 +30,14 @@ public struct Report: Sendable, Equatable {
     self.init(
       diagnosis: examination.diagnosis, scopes: examination.scopes, generatedAt: examination.finishedAt,
       version: version, kind: profile.kind)
+  }
+
+  /// The same with what a person has answered: what is kept is what was seen, and answers may change later.
+  public func weighed(by setup: SetupChain) -> Report {
+    var report = self
+    report.diagnosis = setup.weigh(diagnosis)
+    report.setup = setup
+    return report
   }
 
   /// The document of `report --json`.

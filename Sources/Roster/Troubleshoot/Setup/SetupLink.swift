@@ -67,17 +67,16 @@ public enum SetupLink: String, CaseIterable, Sendable {
     }
   }
 
-  /// Causes that a wrong setting of this link shows itself by.
-  public var causes: Set<Cause> {
+  /// Causes that a wrong setting of this link shows itself by, the likeliest of each class first.
+  public var causes: [Cause] {
     switch self {
     case .primaryAppID: [.redirectUnregistered, .ownCredentials]
-    case .sharingScopes: [.scopeNotConfigured, .scopeMissing, .testScopeOnly]
+    case .sharingScopes: [.scopeMissing, .scopeNotConfigured, .testScopeOnly]
     case .returnURLs: [.redirectUnregistered, .redirectMismatch]
     case .key: [.ownCredentials]
     case .notificationEndpoint: []
     case .consentingPerson: [.consentRefused, .consentDeclined]
-    case .signInList: [.consentRefused, .notListed]
-    case .orgDataSharingList: [.notListed, .consentRefused]
+    case .signInList, .orgDataSharingList: [.notListed, .consentRefused]
     }
   }
 }
