@@ -1,0 +1,160 @@
+import Foundation
+import JSON
+import Secrets
+import Signing
+import Support
+import Testing
+
+/// `homeroom signin` from outside: what the sandbox gives to a person who signs in, handed to the program as it comes.
+@Suite struct SignInTests {
+  /// The address a pupil's browser ends at, with code and identity token in it.
+  static func signIn(
+    _ school: School, as account: String = "student", type: String = "code id_token", nonce: String? = nil
+  ) throws -> String {
+    let sandbox = school.sandbox
+    let items =
+      [
+        ("client_id", sandbox["client_id"]), ("redirect_uri", sandbox["redirect_uri"]), ("response_type", type),
+        ("state", "s"),
+      ] + (nonce.map { [("nonce", $0)] } ?? [])
+    var allowed = CharacterSet.alphanumerics
+    allowed.insert(charactersIn: "-._~")
+    let query = items.map { "\($0.0)=" + ($0.1.addingPercentEncoding(withAllowedCharacters: allowed) ?? "") }
+    let base = sandbox["auth_url"].replacingOccurrences(of: "/oauth2/v2", with: "")
+    return try sandbox.consent(base + "/authorize?" + query.joined(separator: "&"), as: account)
+  }
+
+  static func parameter(_ name: String, of address: String) -> String? {
+    let query = address.split(whereSeparator: { $0 == "?" || $0 == "#" }).dropFirst().joined(separator: "&")
+    return query.split(separator: "&").first { $0.hasPrefix(name + "=") }
+      .flatMap { $0.dropFirst(name.count + 1).removingPercentEncoding }
+  }
+
+  @Test func aPupilIsFoundFromAFileAndFromStandardInput() throws {
+    let school = try School()
+    let homeroom = school.homeroom
+    try homeroom.run("sync", "--quiet")
+    let answer = try Self.signIn(school, nonce: "n-1")
+    let file = try homeroom.home.write(answer, to: "answer.txt")
+    for (arguments, input) in [([file], ""), (["-"], answer), ([], answer)] {
+      let result = try homeroom.run(["signin", "--nonce", "n-1", "--json"] + arguments, input: input)
+      #expect(result.status == 0, "\(result.output) \(result.errors)")
+      #expect(result.json?["shape"] == "web")
+      #expect(result.json?["verified"] == true)
+      #expect(result.json?["link"] == "matched")
+      #expect(result.json?["person"]?["id"] == result.json?["claims"]?["sub"])
+      #expect(result.json?["exchange"] == .null)
+      let checks = result.json?["checks"]?.arrayValue ?? []
+      #expect(
+        checks.compactMap { $0["name"]?.stringValue } == [
+          "signature", "algorithm", "issuer", "audience", "expiry", "issued_at", "nonce", "at_hash", "c_hash",
+          "organization",
+        ])
+      #expect(checks.allSatisfy { $0["outcome"] != "fail" })
+    }
+    let text = try homeroom.run(["signin", "--nonce", "n-1", file])
+    #expect(text.output.contains("A web answer, Managed Apple Account of a school"))
+    #expect(text.output.contains("Verified: every check that is needed passed."))
+    #expect(text.output.contains("Matched: "))
+    // Times as dates of this place, beside the number that stands in the token.
+    #expect(
+      text.output.range(of: #"exp +20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC \(\d{10}\)"#, options: .regularExpression) != nil
+    )
+  }
+
+  @Test func whatWasSkippedIsNotVerifiedAndWhatFailedIsStatusOne() throws {
+    let school = try School()
+    let answer = try Self.signIn(school, nonce: "n-1")
+    let offline = try school.homeroom.run("signin", "--offline", "--nonce", "n-1", "--json", "-", input: answer)
+    #expect(offline.status == 0)
+    #expect(offline.json?["verified"] == .null)
+    #expect(offline.json?["checks"]?.arrayValue?.first?["outcome"] == "skipped")
+    #expect(offline.json?["link"] == "unknown_person")
+    let wrong = try school.homeroom.run("signin", "--nonce", "another", "--json", "-", input: answer)
+    #expect(wrong.status == 1)
+    #expect(wrong.json?["verified"] == false)
+  }
+
+  @Test func aCodeIsTradedInOnRequestAndOnce() throws {
+    let school = try School()
+    let homeroom = school.homeroom
+    let answer = try Self.signIn(school, as: "teacher", type: "code")
+    let unasked = try homeroom.run("signin", "--json", "-", input: answer)
+    #expect(unasked.json?["link"] == "no_token")
+    #expect(unasked.json?["exchange"] == .null)
+    let first = try homeroom.run("signin", "--exchange", "--json", "-", input: answer)
+    #expect(first.status == 0, "\(first.output)")
+    #expect(first.json?["exchange"]?["status"] == 200)
+    #expect(first.json?["exchange"]?["error"] == .null)
+    #expect(first.json?["verified"] == true)
+    let second = try homeroom.run("signin", "--exchange", "--json", "-", input: answer)
+    #expect(second.status == 4, "invalid_grant is not authorized, whoever asked")
+    #expect(second.json?["exchange"]?["error"] == "invalid_grant")
+    let said = try homeroom.run("signin", "--exchange", "-", input: answer)
+    #expect(said.output.contains("Not authorized"))
+    #expect(said.output.contains("What to do"))
+  }
+
+  @Test func whatIsNoSignInIsToldByKeyNamesOnly() throws {
+    let homeroom = try School(connected: false).homeroom
+    let unknown = try homeroom.run("signin", "-", input: #"{"hello":"CANARY","eyJ CANARY":1}"#)
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("hello"))
+    #expect(!(unknown.errors + unknown.output).contains("CANARY"))
+    let cancelled = try homeroom.run(
+      "signin", "--json", "-", input: #"{"error":"x","code":"1001","localizedDescription":"y"}"#)
+    #expect(cancelled.status == 1)
+    #expect(cancelled.json?["shape"] == "failure")
+  }
+
+  @Test func aClientSecretIsShownAsItsClaims() throws {
+    let school = try School(connected: false)
+    let key = try ES256PrivateKey(
+      pem: Secret(try String(contentsOfFile: school.sandbox["private_key"], encoding: .utf8)))
+    let now = Int64(Date().timeIntervalSince1970)
+    let secret = try JWT.signed(
+      header: ["kid": .string(school.sandbox["key_id"])],
+      claims: [
+        "iss": .string(school.sandbox["team_id"]), "sub": .string(school.sandbox["client_id"]),
+        "aud": "https://appleid.apple.com", "iat": .integer(now - 60), "exp": .integer(now + 20 * 86_400),
+      ], by: key
+    ).withString { $0 }
+    let result = try school.homeroom.run("signin", "-", input: secret)
+    #expect(result.status == 2)
+    #expect(result.output.contains("A client secret, no sign-in"))
+    #expect(result.output.contains(school.sandbox["team_id"]))
+    #expect(result.output.contains("Days left: 19."))
+    #expect(result.output.contains("It expires in 19 days: make a new one."))
+    for part in secret.split(separator: ".") { #expect(!(result.output + result.errors).contains(part)) }
+  }
+
+  /// In the real console, in a terminal: pasted, read, matched, and one key to the person.
+  @Test func aPasteInTheConsoleGoesTheWholeWay() throws {
+    let school = try School()
+    try school.homeroom.run("sync", "--quiet")
+    let answer = try Self.signIn(school)
+    let code = try #require(Self.parameter("code", of: answer))
+    let token = try #require(Self.parameter("id_token", of: answer))
+    let terminal = try Pseudoterminal(
+      Homeroom.binary, environment: school.homeroom.environment.merging(["TERM": "xterm-256color"]) { $1 },
+      columns: 120, rows: 40)
+    try terminal.shows("Troubleshoot")
+    terminal.send("7")
+    try terminal.shows("No sign-in read yet")
+    terminal.send("i")
+    try terminal.shows("Read a sign-in")
+    terminal.send("\u{1B}[200~\(answer)\u{1B}[201~")
+    terminal.send("\r")
+    try terminal.shows("Matched: ")
+    try terminal.shows("Verified: every check passed")
+    let before = terminal.output.count
+    terminal.send("\r")
+    try terminal.shows("Attends", from: before)
+    terminal.send("q")
+    #expect(try terminal.ends() == .exit(0))
+    for part in [code] + token.split(separator: ".").map(String.init) {
+      #expect(!terminal.text.contains(part), "what was pasted is not shown")
+    }
+    try PastedSecretsTests.expectNothing(of: [code] + token.split(separator: ".").map(String.init), in: school)
+  }
+}
