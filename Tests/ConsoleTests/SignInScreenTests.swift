@@ -30,7 +30,7 @@ import Testing
           notes: ["No e-mail: normal for young pupils"]
         )))
     #expect(desk.console.tab == .signIns)
-    #expect(desk.text().contains("Verified: every check passed"))
+    #expect(desk.text().contains("Verified: every check that is needed passed"))
     #expect(desk.text().contains("→ Matched: Zoë Anders"))
     #expect(desk.text().contains("No e-mail: normal for young pupils"))
     try FrameText.check(desk, "sign-in-140x45")

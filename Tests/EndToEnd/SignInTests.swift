@@ -146,7 +146,7 @@ import Testing
     terminal.send("\u{1B}[200~\(answer)\u{1B}[201~")
     terminal.send("\r")
     try terminal.shows("Matched: ")
-    try terminal.shows("Verified: every check passed")
+    try terminal.shows("Verified: every check that is needed passed")
     let before = terminal.output.count
     terminal.send("\r")
     try terminal.shows("Attends", from: before)

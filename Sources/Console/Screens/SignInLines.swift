@@ -20,9 +20,9 @@ enum SignInLines {
         .text(
           "check \(key) \(place)",
           [
-            Span("  " + mark(check.outcome) + " ", ink(check.outcome)), Span(padded(check.name, 12)),
+            Span("  " + mark(check.outcome) + " ", ink(check.outcome)), Span(padded(check.name, 14)),
             Span(padded(check.outcome.rawValue, 8), ink(check.outcome)), Span(check.detail, .dim),
-          ], hang: 24)
+          ], hang: 26)
       }
       lines += entry.claims.enumerated().map { place, claim in
         .text(
@@ -35,9 +35,9 @@ enum SignInLines {
 
   private static func verified(_ entry: SignInEntry) -> Span {
     switch entry.verified {
-    case true?: Span("Verified: every check passed", .ok)
+    case true?: Span("Verified: every check that is needed passed", .ok)
     case false?: Span("Not valid: a check failed", .error)
-    case nil: Span("Not verified: not every check could be made", .warning)
+    case nil: Span("Not verified: a check that is needed was skipped", .warning)
     }
   }
 
