@@ -8,7 +8,7 @@ enum TroubleshootLines {
       lines.append(.heading("What was pasted"))
       lines += verdict(explanation.verdict, under: "pasted", missing: "Nothing in it could be understood", console.keys)
       lines += checks(explanation.checks, under: "pasted")
-      lines.append(.blank("pasted"))
+      if console.examination != nil { lines.append(.blank("pasted")) }
     }
     if let examination = console.examination {
       let when = examination.at.map { "  " + console.clock.moment($0, now: console.now) } ?? ""

@@ -26,7 +26,7 @@ struct TokenAttempt: Sendable {
       let message = error.message(path: name)
       throw failure(
         .local(.ownCredentials, detail: message + " " + error.remedy(path: name)),
-        faults: [CredentialFault.keyMismatch.seen(message)])
+        faults: [CredentialFault.keyUnusable.seen(message)])
     }
   }
 

@@ -11,6 +11,11 @@ public enum CredentialFault: String, CaseIterable, Sendable {
   case clock
   case requestForm
   case wrongAPI
+  /// Found before anything is asked: no client secret can be signed. Apple refuses nothing for it.
+  case keyUnusable
+
+  /// Those that Apple refuses, which one answer leaves open.
+  static let refused = allCases.filter { $0 != .keyUnusable }
 
   /// The fault in a few words; a line of evidence about it begins with them.
   public var title: String {
@@ -24,6 +29,7 @@ public enum CredentialFault: String, CaseIterable, Sendable {
     case .clock: "this host's clock is wrong"
     case .requestForm: "the request has the wrong form"
     case .wrongAPI: "the key belongs to another Apple API"
+    case .keyUnusable: "the key file cannot be used"
     }
   }
 
@@ -42,6 +48,7 @@ public enum CredentialFault: String, CaseIterable, Sendable {
     case .requestForm: "the body must be form-encoded, not JSON"
     case .wrongAPI:
       "a key or scope of the Apple School and Business Manager API (`school.api`, account.apple.com) does not work here"
+    case .keyUnusable: "the file that the profile's `private_key` names is not there, not readable, or no P-256 key"
     }
   }
 
@@ -58,6 +65,8 @@ public enum CredentialFault: String, CaseIterable, Sendable {
     case .requestForm: "Send the token request as application/x-www-form-urlencoded."
     case .wrongAPI:
       "Use a key with Account & Organizational Data Sharing (\(Place.keys)) and audience https://appleid.apple.com, not that of the Apple School Manager API."
+    case .keyUnusable:
+      "Put the AuthKey_….p8 file where the profile's `private_key` names it (`homeroom paths` tells where the profiles lie), mode 0600. A lost one cannot be downloaded again: make a new key at \(Place.keys), with Account & Organizational Data Sharing."
     }
   }
 

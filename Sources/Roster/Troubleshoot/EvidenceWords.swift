@@ -10,7 +10,8 @@ enum EvidenceWords {
   static func of(_ seen: Observation) -> [String] {
     var lines: [String] = []
     if let detail = seen.faultDetail {
-      lines.append("\(asked(seen)): no answer (\(detail)).")
+      let isKnown = seen.origin != nil || seen.resource != nil
+      lines.append(isKnown ? "\(asked(seen)): no answer (\(detail))." : "No answer: \(detail).")
       return lines
     }
     var answer = seen.cameByRedirect ? "the redirected address carries an error" : "the answer"

@@ -27,16 +27,17 @@ enum OwnCredentials {
     }
     return (
       ["What may be wrong, most likely first:"]
-        + CredentialFault.allCases.enumerated().map { "\($0.offset + 1). \($0.element.title): \($0.element.reason)." },
+        + CredentialFault.refused.enumerated().map { "\($0.offset + 1). \($0.element.title): \($0.element.reason)." },
       Remedy.of(.ownCredentials).steps
     )
   }
 
   private static func line(_ fault: String) -> String {
-    switch leftWhenTheRestIsRight.firstIndex(of: fault) {
-    case nil: "Found: " + fault + "."
-    case 0?: fault + "."
-    default: "Or " + fault + "."
+    let sentence = fault.hasSuffix(".") ? fault : fault + "."
+    return switch leftWhenTheRestIsRight.firstIndex(of: fault) {
+    case nil: "Found: " + sentence
+    case 0?: sentence
+    default: "Or " + sentence
     }
   }
 

@@ -231,6 +231,16 @@ enum HTTPDateText {
     #expect(!examination.diagnosis.json.text().contains("CANARY"))
   }
 
+  /// The next step is at the file, not in the portal's list of keys.
+  @Test func aKeyFileThatIsGoneIsPutBack() async throws {
+    let sources = try Self.sources(
+      AnsweringTransport([:]), key: .unusable(problem: "There is no private key at AuthKey.p8."),
+      refresh: AccessFailure(Evidence(origin: nil, outcome: .local(.ownCredentials, detail: "no key"))))
+    let verdict = await Self.doctor(sources).examine().diagnosis.verdict
+    #expect(verdict.evidence.contains("Found: the key file cannot be used: There is no private key at AuthKey.p8."))
+    #expect(verdict.steps.first == CredentialFault.keyUnusable.step)
+  }
+
   @Test func probesThatNeverEndAreNotChecked() async throws {
     let transport = AnsweringTransport(["users": .never, "keys": .never])
     let limits = Doctor.Limits(probe: 3600, total: 1e9, own: ["users": 0, "clock": 0])

@@ -47,7 +47,7 @@ import Testing
   @Test func invalidClientIsRankedWhereNothingIsKnown() {
     let verdict = Self.judge(.answer(.token, 400, #"{"error":"invalid_client"}"#))
     #expect(verdict.actor == .developer)
-    for fault in CredentialFault.allCases {
+    for fault in CredentialFault.refused {
       #expect(verdict.evidence.contains { $0.contains(fault.title) }, "\(fault)")
     }
     #expect(verdict.evidence.contains { $0.hasPrefix("1. the client secret has expired") })

@@ -44,7 +44,7 @@ extension RunningExamination {
     decided = Troubleshooter.judge(
       Evidence(
         origin: nil, outcome: .local(.ownCredentials, detail: "The private key cannot be used."),
-        ownCredentialFaults: [CredentialFault.keyMismatch.seen(problem)]))
+        ownCredentialFaults: [CredentialFault.keyUnusable.seen(problem)]))
   }
 
   mutating func checkClientSecret() async {
