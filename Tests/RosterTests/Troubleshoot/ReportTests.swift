@@ -32,7 +32,8 @@ import Testing
     #expect(text.contains("- Who acts: the app's developer"))
     #expect(text.contains("1. Open developer.apple.com/account > Certificates, Identifiers & Profiles > Services"))
     #expect(text.contains("| classes | FAIL | 403 |"))
-    #expect(text.contains("| edu.classes.read | classes | yes | no |"))
+    #expect(text.contains("| edu.classes.read | classes | yes | no | Open developer.apple.com"))
+    #expect(text.contains("select edu.classes.read, then Continue > Confirm. |"))
     #expect(!text.contains("CANARY"))
   }
 

@@ -97,6 +97,30 @@ import Testing
     #expect(!verdict.evidence.contains { $0.contains(CredentialFault.keyMismatch.title) }, "\(verdict.evidence)")
   }
 
+  /// By a clock that is two hours behind, the client secret made this moment had expired before it arrived: one fault,
+  /// and its remedy is the clock's.
+  @Test func theDoctorNamesAnExpiredSecret() async throws {
+    let fixture = try Fixture(scopes: [.users, .classes])
+    try await fixture.connect()
+    fixture.server.change { $0.clockOffset = 7200 }
+    let verdict = await fixture.desk.examine(version: "0").diagnosis.verdict
+    #expect(verdict.cause == .ownCredentials)
+    let found = verdict.evidence.filter { $0.hasPrefix("Found: ") }
+    #expect(found.count == 1 && found[0].contains("had expired by Apple's clock"), "\(verdict.evidence)")
+    #expect(verdict.steps.first == CredentialFault.clock.step)
+  }
+
+  /// Nobody answers at all: nothing is failed, and nobody is accused.
+  @Test func theDoctorNamesAServerThatIsDown() async throws {
+    let fixture = try Fixture(scopes: [.users, .classes])
+    try await fixture.connect()
+    fixture.server.stop()
+    let examination = await fixture.desk.examine(version: "0")
+    #expect(examination.diagnosis.verdict.cause == .network, "\(examination.diagnosis.verdict)")
+    #expect(examination.diagnosis.checks.allSatisfy { $0.outcome != .fail }, "\(examination.diagnosis.checks)")
+    #expect(try fixture.desk.archive.failures().map(\.verdict.cause) == [.network])
+  }
+
   @Test(arguments: scenarios(.connect)) func connectingNamesIt(_ one: (name: String, group: String, cause: String))
     async throws
   {

@@ -48,7 +48,7 @@ public struct ScopeLine: Sendable, Equatable, Identifiable {
       line.actor = .developer
     } else if proven == false {
       line.cause = .scopeMissing
-      line.nextStep = Remedy.of(.scopeMissing).steps.joined(separator: " ")
+      line.nextStep = Remedy.of(.scopeMissing, missing: [scope]).steps.first ?? ""
       line.actor = .developer
     } else if verdict.class == .healthy {
       line.nextStep = "Requested, and no request has shown it yet."
