@@ -16,7 +16,11 @@ extension SetupChain {
       link.answer != nil && link.id.causes.contains { verdict.cause == $0 || classes.contains($0.class) }
     }
     verdict.evidence += asked.compactMap(Self.words)
-    let wrong = asked.filter { $0.answer?.isRight == false && $0.id.causes.contains { $0.class == verdict.class } }
+    // Where the first step leads there anyway, it is not told twice.
+    let wrong = asked.filter { link in
+      link.answer?.isRight == false && link.id.causes.contains { $0.class == verdict.class }
+        && verdict.steps.first?.contains(link.id.place) != true
+    }
     verdict.steps =
       wrong.map { "Set right what was answered with no, \u{201C}\($0.id.title)\u{201D}: \($0.id.place)." }
       + verdict.steps
