@@ -160,10 +160,11 @@ extension RunningSync {
         request(.collection(collection), in: &group, events) { [api] in
           .page(collection, try await api.page(of: collection, token: ask.token, limit: ask.limit))
         }
-      case .wait(let source, let wait):
-        meter.waits(source, SyncProgress.Wait(reason: wait.reason, until: sync.clock.now() + wait.seconds))
+      case .wait(let source, let until, let reason):
+        let left = until - sync.clock.elapsed()
+        meter.waits(source, SyncProgress.Wait(reason: reason, until: sync.clock.now() + left))
         group.addTask { [clock = sync.clock] in
-          guard (try? await clock.sleep(wait.seconds)) != nil else { return }
+          guard (try? await clock.sleep(until)) != nil else { return }
           events.yield(.waited(source))
         }
       case .prepare:

@@ -6,8 +6,8 @@ public struct SyncClock: Sendable {
   public var now: @Sendable () -> Double
   /// Seconds from any fixed start, untouched by a clock that is set: what waits and limits are measured by.
   public var elapsed: @Sendable () -> Double
-  /// Throws `CancellationError` when the task is cancelled.
-  public var sleep: @Sendable (_ seconds: Double) async throws -> Void
+  /// Until a time that `elapsed` gives. Throws `CancellationError` when the task is cancelled.
+  public var sleep: @Sendable (_ until: Double) async throws -> Void
   /// In 0..<1.
   public var random: @Sendable () -> Double
 
@@ -24,7 +24,7 @@ public struct SyncClock: Sendable {
 
   public static let system = SyncClock(
     now: { read(CLOCK_REALTIME) }, elapsed: { read(CLOCK_BOOTTIME) },
-    sleep: { try await Task.sleep(for: .seconds($0)) })
+    sleep: { try await Task.sleep(for: .seconds($0 - read(CLOCK_BOOTTIME))) })
 
   private static func read(_ clock: clockid_t) -> Double {
     var time = timespec()

@@ -28,7 +28,8 @@ struct SyncRun {
     /// Make ready the file that the rows go to.
     case prepare
     case ask(RosterCollection, CollectionRead.Ask)
-    case wait(Source, RetryPolicy.Wait)
+    /// `until` on the clock of `now`.
+    case wait(Source, until: Double, SyncProgress.Wait.Reason)
     /// Keep the page of this collection that arrived last.
     case write(RosterCollection, CollectionRead.Keep)
     /// Forget what was read of it; the next page begins this pass.
@@ -147,7 +148,7 @@ extension SyncRun {
     // What one request was told to wait for, the others wait for too.
     guard now >= quietUntil else {
       waiting.insert(.collection(collection))
-      return [.wait(.collection(collection), RetryPolicy.Wait(seconds: quietUntil - now, reason: quietReason))]
+      return [.wait(.collection(collection), until: quietUntil, quietReason)]
     }
     asking.insert(.collection(collection))
     return [.ask(collection, read.ask)]
@@ -243,7 +244,7 @@ extension SyncRun {
       quietReason = wait.reason
     }
     waiting.insert(source)
-    return [.wait(source, wait)]
+    return [.wait(source, until: now + wait.seconds, wait.reason)]
   }
 
   private mutating func finishIfDone() -> [Action] {

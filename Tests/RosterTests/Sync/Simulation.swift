@@ -147,9 +147,9 @@ struct Simulation {
           event = .page(collection, page)
         case .organization: return nil
         }
-      case .wait(let source, let wait):
-        waits.append(wait.seconds)
-        now += wait.seconds
+      case .wait(let source, let until, _):
+        waits.append(until - now)
+        now = max(now, until)
         event = .waited(source)
       case .write(let collection, let keep):
         strayWrites += keep.pass == store.positions[collection]?.pass ? 0 : 1

@@ -11,6 +11,7 @@ final class SyncBench: Sendable {
   let root: String
   let apple: AppleInMemory
   let profile: Profile
+  /// The times waited for, in seconds since the bench was made.
   let waits = Mutex<[Double]>([])
   private let time = Mutex(0.0)
 
@@ -39,14 +40,14 @@ final class SyncBench: Sendable {
   var folders: ProfileFolders { places.folders(of: "p") }
   var archive: RosterArchive { RosterArchive(folder: folders.data) }
 
-  /// Waits pass at once, and time with them.
+  /// Waits pass at once, and time with them: what lists wait for side by side passes once.
   var clock: SyncClock {
     SyncClock(
       now: { 1_800_000_000 + self.time.withLock { $0 } }, elapsed: { self.time.withLock { $0 } },
-      sleep: { seconds in
+      sleep: { until in
         try Task.checkCancellation()
-        self.waits.withLock { $0.append(seconds) }
-        self.time.withLock { $0 += seconds }
+        self.waits.withLock { $0.append(until) }
+        self.time.withLock { $0 = max($0, until) }
       }, random: { 0.5 })
   }
 

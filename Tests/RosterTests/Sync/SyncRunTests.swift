@@ -168,14 +168,15 @@ import Testing
     _ = run.handle(.organization(id: "org"), now: 0, random: 0)
     _ = run.handle(.prepared([:]), now: 0, random: 0)
     let busy = RequestFailure(.throttled, askedWait: 12)
-    let wait = RetryPolicy.Wait(seconds: 12, reason: .askedByApple)
-    #expect(run.handle(.failed(.collection(.users), busy), now: 1, random: 0) == [.wait(.collection(.users), wait)])
+    #expect(
+      run.handle(.failed(.collection(.users), busy), now: 1, random: 0) == [
+        .wait(.collection(.users), until: 13, .askedByApple)
+      ])
     let page = PageSummary(moreToFollow: true, nextPageToken: PageToken("1"))
-    let rest = RetryPolicy.Wait(seconds: 10, reason: .askedByApple)
     #expect(
       run.handle(.page(.classes, page), now: 3, random: 0) == [
         .write(.classes, CollectionRead.Keep(pass: 1, next: PageToken("1"), isComplete: false, limit: 1000)),
-        .wait(.collection(.classes), rest),
+        .wait(.collection(.classes), until: 13, .askedByApple),
       ])
     #expect(run.handle(.written(.classes, newIDs: 1), now: 3, random: 0).isEmpty, "still waiting")
     #expect(
