@@ -109,7 +109,10 @@ enum SyncPane {
 
   private static func ended(_ report: SyncReport, _ console: Console) -> [Span] {
     switch report.state {
-    case .published: return [Span("✓ complete in \(Numbers.span(report.seconds))", .ok)]
+    case .published:
+      // What is worth a look comes first: the pane is narrow.
+      if let warning = report.warning { return [Span("✓ ", .ok), Span(warning, .warning)] }
+      return [Span("✓ complete in \(Numbers.span(report.seconds))", .ok)]
     case .held:
       return [
         Span("held for review · ", .warning), Span(console.keys.name(of: .publish), .key), Span(" reviews", .dim),

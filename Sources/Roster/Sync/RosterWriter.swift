@@ -159,7 +159,7 @@ actor RosterWriter {
 
   func publish(_ roster: BuiltRoster, warning: String?, outcome: RunOutcome) throws {
     try partial?.close()
-    try archive.publish(roster, outcome: outcome)
+    try archive.publish(roster, warning: warning, outcome: outcome)
     try archive.prune()
   }
 

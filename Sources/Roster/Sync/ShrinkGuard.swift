@@ -22,6 +22,8 @@ public struct ShrinkGuard: Sendable {
     public var classes: List?
     public var locations: List?
     public var memberships: List?
+    /// Locations that the new list lacks and its people or classes still name.
+    public var missingLocations: Int
     /// Classes with five students or more before.
     public var largeClasses: Int
     /// Those of them, still there, that lost over half of these students.
@@ -29,12 +31,13 @@ public struct ShrinkGuard: Sendable {
 
     public init(
       people: List? = nil, classes: List? = nil, locations: List? = nil, memberships: List? = nil,
-      largeClasses: Int = 0, emptiedClasses: Int = 0
+      missingLocations: Int = 0, largeClasses: Int = 0, emptiedClasses: Int = 0
     ) {
       self.people = people
       self.classes = classes
       self.locations = locations
       self.memberships = memberships
+      self.missingLocations = missingLocations
       self.largeClasses = largeClasses
       self.emptiedClasses = emptiedClasses
     }
@@ -58,7 +61,7 @@ public struct ShrinkGuard: Sendable {
     case hold(SyncReport.Held)
   }
 
-  /// Per cent of people or of classes that may vanish.
+  /// Per cent of people, of classes or of locations that may vanish.
   public static let removable = 10
   /// Per cent of the classes of five or more that may lose over half their students.
   public static let emptiable = 1
@@ -101,9 +104,16 @@ public struct ShrinkGuard: Sendable {
       guard let list, list.before > 0, list.after == 0 else { continue }
       reasons.append("all \(list.before) \(name) would vanish")
     }
-    for (name, list) in [("people", comparison.people), ("classes", comparison.classes)] {
+    for (name, list) in lists.dropLast() {
       guard let list, list.after > 0, exceeds(list.removed, Self.removable, of: list.before) else { continue }
+      // Of few schools one that closes is over ten per cent, and nothing is at it any more.
+      if name == "locations", list.removed == 1 { continue }
       reasons.append("\(list.removed) of \(list.before) \(name) would vanish")
+    }
+    if comparison.missingLocations > 0, comparison.locations?.after != 0 {
+      let count = comparison.missingLocations
+      reasons.append(
+        "\(count) \(count == 1 ? "location" : "locations") would vanish that people or classes are still at")
     }
     if exceeds(comparison.emptiedClasses, Self.emptiable, of: comparison.largeClasses) {
       reasons.append(

@@ -7,14 +7,14 @@ import Testing
   /// A roster of 1000 people and 1000 classes, all of them of five or more, changed as told.
   static func comparison(
     removedPeople: Int = 0, removedClasses: Int = 0, emptied: Int = 0, people: Int? = nil, classes: Int? = nil,
-    locations: Int = 4, memberships: Int = 20_000
+    locations: Int = 4, missingLocations: Int = 0, memberships: Int = 20_000
   ) -> Comparison {
     Comparison(
       people: .init(before: 1000, after: people ?? 1000 - removedPeople, removed: removedPeople),
       classes: .init(before: 1000, after: classes ?? 1000 - removedClasses, removed: removedClasses),
       locations: .init(before: 4, after: locations, removed: 4 - locations),
       memberships: .init(before: 20_000, after: memberships, removed: 20_000 - memberships),
-      largeClasses: 1000, emptiedClasses: emptied)
+      missingLocations: missingLocations, largeClasses: 1000, emptiedClasses: emptied)
   }
 
   static func holds(_ comparison: Comparison?) -> Bool {
@@ -55,6 +55,19 @@ import Testing
     #expect(Self.holds(Comparison(largeClasses: 28, emptiedClasses: 1)))
     #expect(!Self.holds(Comparison(largeClasses: 100, emptiedClasses: 1)))
     #expect(!Self.holds(Comparison(largeClasses: 0, emptiedClasses: 0)))
+  }
+
+  /// A school may close; two of few, or one that people are still at, are a list that was cut short.
+  @Test(arguments: [(1, 0, false), (2, 0, true), (1, 1, true), (0, 0, false)])
+  func locationsVanish(removed: Int, named: Int, held: Bool) {
+    #expect(Self.holds(Self.comparison(locations: 4 - removed, missingLocations: named)) == held)
+    let many = Comparison.List(before: 100, after: 100 - removed, removed: removed)
+    #expect(Self.holds(Comparison(locations: many, missingLocations: named)) == (named > 0))
+  }
+
+  @Test(arguments: 0...30) func shareOfLocations(removed: Int) {
+    #expect(
+      Self.holds(Comparison(locations: .init(before: 100, after: 100 - removed, removed: removed))) == (removed > 10))
   }
 
   @Test func anyListBecomesEmpty() {

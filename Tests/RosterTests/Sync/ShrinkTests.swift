@@ -43,6 +43,13 @@ import Testing
       held: .init(reason: "all 2 locations would vanish", removedPeople: 0, removedClasses: 0, emptiedClasses: 0)
     ) { school in school.locations = [] },
     Case(
+      testDescription: "a location vanishes that people are still at", state: .held,
+      held: .init(
+        reason: "1 location would vanish that people or classes are still at", removedPeople: 0, removedClasses: 0,
+        emptiedClasses: 0)
+    ) { school in school.locations.removeFirst() },
+    Case(testDescription: "a school closes", state: .published) { school in school.locations.removeLast() },
+    Case(
       testDescription: "one class of a thousand empties", state: .published,
       warning: "one class lost over half its students"
     ) { school in school.classes[7].keepStudents(0) },
@@ -68,6 +75,7 @@ import Testing
     #expect(report.state == each.state)
     #expect(report.held == each.held)
     #expect(report.warning == each.warning)
+    #expect(try bench.archive.run(report.run)?.reason == each.held?.reason ?? each.warning, "kept in the history")
     let now = try #require(try bench.archive.openCurrent()).summary
     #expect(now.run == (each.state == .held ? before.run : report.run))
     #expect(try bench.archive.heldRun() == (each.state == .held ? report.run : nil))

@@ -6,12 +6,15 @@ extension RosterArchive {
   /// The file is complete and on disk. The decision to publish is noted first, then the file gets its name, then the
   /// pointer moves: whatever stops this on the way, `recover` ends it or takes it back, and until the last of the three
   /// the old roster is shown. A run held before is dropped, as this one replaces it.
-  public func publish(_ built: BuiltRoster, outcome: RunOutcome) throws {
+  ///
+  /// - Parameter warning: what in this roster is worth a look all the same; kept with the run.
+  public func publish(_ built: BuiltRoster, warning: String? = nil, outcome: RunOutcome) throws {
     let run = built.summary.run
     try writing { catalogue in
       try Self.store(built, in: catalogue)
       try Self.store(outcome, of: run, in: catalogue)
-      try catalogue.run("UPDATE run SET state = 'publishing' WHERE number = ?", [Value(run)])
+      try catalogue.run(
+        "UPDATE run SET state = 'publishing', reason = ? WHERE number = ?", [Value(warning), Value(run)])
     }
     try finishPublishing(run)
   }
@@ -45,7 +48,7 @@ extension RosterArchive {
   @discardableResult
   public func acceptHeld() throws -> RunRecord {
     guard let run = try heldRun() else { throw StoreError.nothingHeld }
-    try writing { try $0.run("UPDATE run SET state = 'publishing' WHERE number = ?", [Value(run)]) }
+    try writing { try $0.run("UPDATE run SET state = 'publishing', reason = NULL WHERE number = ?", [Value(run)]) }
     try finishPublishing(run)
     guard let record = try self.run(run) else { throw StoreError.noRoster(run: run) }
     return record
@@ -96,7 +99,7 @@ extension RosterArchive {
     if files.exists(files.building(run)) { try files.rename(files.building(run), to: files.roster(run)) }
     let replaced = try writing { catalogue in
       let replaced = try Self.dropHeld(in: catalogue)
-      try catalogue.run("UPDATE run SET state = 'published', reason = NULL WHERE number = ?", [Value(run)])
+      try catalogue.run("UPDATE run SET state = 'published' WHERE number = ?", [Value(run)])
       try catalogue.run("INSERT INTO current VALUES (1, ?) ON CONFLICT DO UPDATE SET run = excluded.run", [Value(run)])
       return replaced
     }

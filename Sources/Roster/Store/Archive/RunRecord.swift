@@ -19,7 +19,7 @@ public struct RunRecord: Equatable, Sendable, Identifiable {
   public var startedAt: Double
   public var finishedAt: Double?
   public var state: State
-  /// Why it was held, did not end or failed, in words.
+  /// Why it was held, did not end or failed, or what is worth a look in what it published; in words.
   public var reason: String?
   public var people: Int?
   public var classes: Int?

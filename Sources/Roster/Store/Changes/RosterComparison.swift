@@ -22,7 +22,9 @@ struct RosterComparison {
     let classes = try NumberMap("class", in: connection)
     comparison.people = list(from.people, to.people, removed: people.removed.count)
     comparison.classes = list(from.classes, to.classes, removed: classes.removed.count)
-    comparison.locations = list(from.locations, to.locations, removed: try removedLocations())
+    let removed = try removedLocations()
+    comparison.locations = list(from.locations, to.locations, removed: removed.count)
+    comparison.missingLocations = try missing(of: removed)
     comparison.memberships = list(
       from.memberships, to.memberships, removed: max(0, (from.memberships ?? 0) - (to.memberships ?? 0)))
     let students = try emptied(people, classes)
@@ -56,10 +58,21 @@ struct RosterComparison {
     return ShrinkGuard.Comparison.List(before: before, after: after, removed: removed)
   }
 
-  private func removedLocations() throws -> Int {
-    try connection.first(
-      "SELECT count(*) FROM old.location AS o WHERE NOT EXISTS (SELECT 1 FROM main.location AS n WHERE n.id = o.id)"
-    ) { $0.int(0) } ?? 0
+  /// Locations of the old roster that the new one lacks; none where one of them has no list of them.
+  private func removedLocations() throws -> [LocationID] {
+    guard from.locations != nil, to.locations != nil else { return [] }
+    return try connection.rows(
+      "SELECT id FROM old.location AS o WHERE NOT EXISTS (SELECT 1 FROM main.location AS n WHERE n.id = o.id)"
+    ) { LocationID($0.text(0) ?? "") }
+  }
+
+  /// How many of these locations the new roster's people or classes name.
+  private func missing(of removed: [LocationID]) throws -> Int {
+    if removed.isEmpty { return 0 }
+    let named = try connection.rows("SELECT location_id FROM main.place WHERE is_known = 0") {
+      LocationID($0.text(0) ?? "").key
+    }
+    return Set(removed.map(\.key)).intersection(named).count
   }
 
   private func members(
