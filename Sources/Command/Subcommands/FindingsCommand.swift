@@ -33,10 +33,14 @@ enum FindingsCommand {
       try stream.end()
       return .ok
     }
-    var table = TextTable([.init("Severity"), .init("Rule"), .init("Message"), .init("Subject"), .init("Accepted")])
+    var table = TextTable([
+      .init("Severity"), .init("Rule"), .init("Message"), .init("Class"), .init("Subject"), .init("Accepted"),
+    ])
     for finding in findings {
+      // This list is what is sent on to whoever mends the data: people stand in it by their ids.
       table.add([
         finding.severity.rawValue, finding.rule.rawValue, finding.message,
+        finding.subject.kind == .class ? finding.name : nil,
         "\(finding.subject.kind.rawValue) \(finding.subject.id)", finding.accepted?.reason,
       ])
     }

@@ -23,7 +23,7 @@ struct ChangeListing {
     return record?.row.name ?? record?.row.displayName ?? id.rawValue
   }
 
-  /// The first so many; the counts tell all.
+  /// The first so many of each kind; the counts tell all.
   func list(upTo limit: Int) throws -> ChangeList {
     typealias Kind = ChangeList.Entry.Kind
     let people: [(Kind, [PersonID])] = [
@@ -31,8 +31,8 @@ struct ChangeListing {
       (.personChanged, changes.people.changed),
     ]
     let classes: [(Kind, [ClassID])] = [
-      (.classAdded, changes.classes.added), (.classRemoved, changes.classes.removed),
-      (.classChanged, changes.classes.changed),
+      (.classEmptied, changes.emptiedClasses), (.classAdded, changes.classes.added),
+      (.classRemoved, changes.classes.removed), (.classChanged, changes.classes.changed),
     ]
     var counts: [Kind: Int] = [:]
     for (kind, ids) in people { counts[kind] = ids.count }
@@ -49,20 +49,25 @@ struct ChangeListing {
         entries.append(.init(kind: kind, title: try schoolClass(id), target: .schoolClass(id)))
       }
     }
-    for membership in changes.memberships.prefix(limit) {
-      entries.append(
-        .init(
-          kind: membership.change == .joined ? .joined : .left, title: try person(membership.personID),
-          detail: try schoolClass(membership.classID), target: .schoolClass(membership.classID)))
+    for (kind, change) in [(Kind.joined, RosterChanges.Membership.Change.joined), (.left, .left)] {
+      for membership in changes.memberships.lazy.filter({ $0.change == change }).prefix(limit) {
+        entries.append(
+          .init(
+            kind: kind, title: try person(membership.personID), detail: try schoolClass(membership.classID),
+            target: .schoolClass(membership.classID)))
+      }
     }
     return ChangeList(
-      from: changes.from, to: changes.to, counts: counts.filter { $0.value > 0 }, entries: Array(entries.prefix(limit)))
+      from: changes.from, to: changes.to, counts: counts.filter { $0.value > 0 }, entries: entries)
   }
 
   /// What the newer roster lacks: classes first, there are fewer of them.
   func vanishing(upTo limit: Int) throws -> [String] {
     let classes = try changes.classes.removed.prefix(limit).map { "class " + (try schoolClass($0)) }
-    let people = try changes.people.removed.prefix(max(limit - classes.count, 0)).map(person)
-    return classes + people
+    let emptied = try changes.emptiedClasses.prefix(max(limit - classes.count, 0)).map {
+      "over half the students of class " + (try schoolClass($0))
+    }
+    let people = try changes.people.removed.prefix(max(limit - classes.count - emptied.count, 0)).map(person)
+    return classes + emptied + people
   }
 }

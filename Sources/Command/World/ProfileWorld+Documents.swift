@@ -21,8 +21,8 @@ extension ProfileWorld {
       try desk.archive.findings().map { finding in
         FindingEntry(
           rule: finding.rule.rawValue, isError: finding.severity == .error, subjectKind: finding.subject.kind.rawValue,
-          subjectID: finding.subject.id, message: finding.message, accepted: finding.accepted?.reason,
-          target: target(finding.subject))
+          subjectID: finding.subject.id, name: finding.name, message: finding.message,
+          accepted: finding.accepted?.reason, target: target(finding.subject))
       }
     }
   }

@@ -4,7 +4,7 @@ public import Roster
 public struct ChangeList: Sendable, Equatable {
   public struct Entry: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
-      case personAdded, personRemoved, personChanged, classAdded, classRemoved, classChanged, joined, left
+      case classEmptied, personAdded, personRemoved, personChanged, classAdded, classRemoved, classChanged, joined, left
     }
     public var kind: Kind
     /// The person or class it is about; for a membership the person.
@@ -41,19 +41,22 @@ public struct FindingEntry: Sendable, Equatable {
   public var isError: Bool
   public var subjectKind: String
   public var subjectID: String
+  /// What people call the record; `nil` where it has no name.
+  public var name: String?
   public var message: String
   /// The reason it was accepted for.
   public var accepted: String?
   public var target: Target?
 
   public init(
-    rule: String, isError: Bool, subjectKind: String, subjectID: String, message: String, accepted: String? = nil,
-    target: Target? = nil
+    rule: String, isError: Bool, subjectKind: String, subjectID: String, name: String? = nil, message: String,
+    accepted: String? = nil, target: Target? = nil
   ) {
     self.rule = rule
     self.isError = isError
     self.subjectKind = subjectKind
     self.subjectID = subjectID
+    self.name = name
     self.message = message
     self.accepted = accepted
     self.target = target

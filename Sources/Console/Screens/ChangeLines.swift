@@ -31,6 +31,7 @@ enum ChangeLines {
 
   private static func title(_ kind: ChangeList.Entry.Kind) -> String {
     switch kind {
+    case .classEmptied: "Classes that lost over half their students"
     case .personAdded: "People added"
     case .personRemoved: "People removed"
     case .personChanged: "People changed"
@@ -47,6 +48,7 @@ enum ChangeLines {
     case .personAdded, .classAdded, .joined: "+"
     case .personRemoved, .classRemoved, .left: "-"
     case .personChanged, .classChanged: "~"
+    case .classEmptied: "!"
     }
   }
 
@@ -55,6 +57,7 @@ enum ChangeLines {
     case .personAdded, .classAdded, .joined: .added
     case .personRemoved, .classRemoved, .left: .removed
     case .personChanged, .classChanged: .changed
+    case .classEmptied: .warning
     }
   }
 }

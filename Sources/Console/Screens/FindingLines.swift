@@ -34,8 +34,10 @@ enum FindingLines {
   }
 
   private static func line(_ entry: FindingEntry, ink: Ink) -> Line {
-    .columns(
-      key(entry), [(Span("  " + entry.message, ink), 7)] + (entry.accepted.map { [(Span($0, .dim), 3)] } ?? []),
+    // A record without a name is told by its id.
+    let name = Span("  " + (entry.name ?? entry.subjectID), entry.name == nil ? .dim : ink)
+    return .columns(
+      key(entry), [(name, 5), (Span(entry.message, ink), 6)] + (entry.accepted.map { [(Span($0, .dim), 3)] } ?? []),
       target: entry.target, copy: entry.subjectID, isStop: true)
   }
 }

@@ -143,6 +143,15 @@ import Testing
     #expect(subjects(.oversizedClass) == ["big"])
     #expect(subjects(.sameNameClasses) == ["c1", "c7"])
     #expect(subjects(.unreadableRecord) == ["bad"])
+    func name(_ rule: Finding.Rule, _ id: String) -> String? {
+      findings.first { $0.rule == rule && $0.subject.id == id }?.name
+    }
+    #expect(name(.unknownMember, "c1") == "Biology 101")
+    #expect(name(.classWithoutStudents, "c4") == "Nickname only", "a class may have a display name only")
+    #expect(name(.duplicateEmail, "t1") == "family100, given100")
+    #expect(name(.instructorWithoutRole, "p9") == "anders, ANNA")
+    #expect(name(.personWithoutName, "p6") == nil && name(.unknownLocation, "404") == nil)
+    #expect(name(.unreadableRecord, "bad") == nil)
     let severities = findings.map(\.severity)
     #expect(severities.drop { $0 == .error }.allSatisfy { $0 == .warning })
     let names = fixture.people.flatMap { [$0.givenName, $0.familyName, $0.email] }.compactMap { $0 }

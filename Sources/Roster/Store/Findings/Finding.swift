@@ -54,15 +54,18 @@ public struct Finding: Hashable, Sendable {
 
   public var rule: Rule
   public var subject: Subject
+  /// What people call the record; `nil` where it has no name. A person's is for screens, as a list of people is.
+  public var name: String?
   /// What is wrong, without a person's name.
   public var message: String
   public var accepted: Acceptance?
 
   public var severity: Severity { rule.severity }
 
-  public init(rule: Rule, subject: Subject, message: String, accepted: Acceptance? = nil) {
+  public init(rule: Rule, subject: Subject, name: String? = nil, message: String, accepted: Acceptance? = nil) {
     self.rule = rule
     self.subject = subject
+    self.name = name
     self.message = message
     self.accepted = accepted
   }

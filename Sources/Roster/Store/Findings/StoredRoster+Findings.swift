@@ -19,7 +19,7 @@ extension StoredRoster {
             body(
               Finding(
                 rule: rule, subject: Finding.Subject(kind: query.kind(row), id: row.text(0) ?? ""),
-                message: query.message(row)))
+                name: query.name(row), message: query.message(row)))
           }
         }
       }
@@ -27,14 +27,19 @@ extension StoredRoster {
   }
 }
 
-/// How the faults of one rule are found: rows of the subject's id and what the message says of it.
+/// How the faults of one rule are found: rows of the subject's id, what the message says of it, and its name.
 struct FindingQuery {
   /// More students than are taught in one room: most likely a year or a school that was entered as a class.
   static let largestClass = 60
   /// The e-mail domain of the people that the test scope gives (Apple: "Roster API").
   static let testDomain = "mytestschool.org"
 
+  /// The columns of a name, after the id and what the message tells.
+  private static let className = "c.name, c.display_name"
+  private static let personName = "p.given_name, p.middle_name, p.family_name"
+
   let kind: (Row) -> Finding.Subject.Kind
+  let name: (Row) -> String?
   let sql: String
   let message: (Row) -> String
 
@@ -44,16 +49,24 @@ struct FindingQuery {
     switch rule {
     case .unknownMember:
       guard hasBoth else { return nil }
-      self.init(.class, "SELECT c.id, count(*) FROM unknown_member JOIN class AS c ON c.number = class GROUP BY class")
-      {
+      self.init(
+        .class,
+        """
+        SELECT c.id, count(*), \(Self.className) FROM unknown_member JOIN class AS c ON c.number = class GROUP BY class
+        """
+      ) {
         Self.count($0.int(1), "member is", "members are", "not among the people")
       }
     case .classWithoutInstructor:
-      self.init(.class, "SELECT id FROM class WHERE instructor_ids IS NULL ORDER BY number") { _ in
+      self.init(
+        .class, "SELECT id, NULL, \(Self.className) FROM class AS c WHERE instructor_ids IS NULL ORDER BY number"
+      ) { _ in
         "The class has no instructor"
       }
     case .classWithoutStudents:
-      self.init(.class, "SELECT id FROM class WHERE student_count = 0 ORDER BY number") { _ in
+      self.init(
+        .class, "SELECT id, NULL, \(Self.className) FROM class AS c WHERE student_count = 0 ORDER BY number"
+      ) { _ in
         "The class has no students"
       }
     case .instructorWithoutRole:
@@ -61,7 +74,7 @@ struct FindingQuery {
       self.init(
         .person,
         """
-        SELECT p.id, count(*) FROM person_class JOIN person AS p ON p.number = person
+        SELECT p.id, count(*), \(Self.personName) FROM person_class JOIN person AS p ON p.number = person
         WHERE role = 0 AND coalesce(instr(p.places, 'i'), 0) = 0 GROUP BY person
         """
       ) { Self.count($0.int(1), "class is", "classes are", "taught by this person, who is no instructor") }
@@ -70,7 +83,7 @@ struct FindingQuery {
       self.init(
         .person,
         """
-        SELECT id FROM person AS p
+        SELECT id, NULL, \(Self.personName) FROM person AS p
         WHERE NOT EXISTS (SELECT 1 FROM person_class WHERE person = p.number)
           AND (p.places IS NULL OR instr(p.places, 's') > 0 OR instr(p.places, 'i') > 0)
         ORDER BY number
@@ -80,7 +93,8 @@ struct FindingQuery {
       self.init(
         .person,
         """
-        SELECT id FROM person WHERE trim(coalesce(given_name, '')) = '' AND trim(coalesce(family_name, '')) = ''
+        SELECT id, NULL, \(Self.personName) FROM person AS p
+        WHERE trim(coalesce(given_name, '')) = '' AND trim(coalesce(family_name, '')) = ''
           AND trim(coalesce(middle_name, '')) = '' ORDER BY number
         """
       ) { _ in "The person has no name" }
@@ -88,7 +102,7 @@ struct FindingQuery {
       self.init(
         .person,
         """
-        SELECT p.id, same.people FROM (
+        SELECT p.id, same.people, \(Self.personName) FROM (
           SELECT email, count(*) AS people FROM person WHERE email IS NOT NULL
           GROUP BY email COLLATE NOCASE HAVING count(*) > 1) AS same
         JOIN person AS p ON p.email = same.email COLLATE NOCASE
@@ -103,42 +117,54 @@ struct FindingQuery {
       self.init(
         .person,
         """
-        SELECT id FROM person WHERE email LIKE '%@\(Self.testDomain)'
+        SELECT id, NULL, \(Self.personName) FROM person AS p WHERE email LIKE '%@\(Self.testDomain)'
           OR (given_name GLOB 'given[0-9]*' AND family_name GLOB 'family[0-9]*') ORDER BY number
         """
       ) { _ in "The person is test data" }
     case .oversizedClass:
       self.init(
         .class,
-        "SELECT id, student_count FROM class WHERE student_count > \(Self.largestClass) ORDER BY number"
+        "SELECT id, student_count, \(Self.className) FROM class AS c WHERE student_count > \(Self.largestClass) ORDER BY number"
       ) { "The class has \($0.int(1)) students" }
     case .sameNameClasses:
       self.init(
         .class,
         """
-        SELECT id, same.classes FROM class AS c JOIN (
+        SELECT id, same.classes, \(Self.className), (SELECT name FROM place WHERE number = c.place)
+        FROM class AS c JOIN (
           SELECT name, place_rank, count(*) AS classes FROM class WHERE name IS NOT NULL
           GROUP BY name, place_rank HAVING count(*) > 1) AS same USING (name, place_rank) ORDER BY number
         """
-      ) { Self.count($0.int(1), "class has", "classes have", "this name at this location") }
+      ) { Self.count($0.int(1), "class has", "classes have", "this name at \($0.text(4) ?? "this location")") }
     case .unreadableRecord:
       self.init(
-        { row in row.text(2).flatMap(RosterCollection.init(rawValue:)).map(\.subjectKind) ?? .person },
-        "SELECT coalesce(id, ''), problem, collection FROM unreadable ORDER BY rowid"
-      ) { "The record could not be read: \($0.text(1) ?? "")" }
+        { row in row.text(2).flatMap(RosterCollection.init(rawValue:)).map(\.subjectKind) ?? .person }, { _ in nil },
+        "SELECT coalesce(id, ''), problem, collection FROM unreadable ORDER BY rowid",
+        message: { "The record could not be read: \($0.text(1) ?? "")" })
     }
   }
 
   private init(_ kind: Finding.Subject.Kind, _ sql: String, message: @escaping (Row) -> String) {
-    self.init({ _ in kind }, sql, message: message)
+    self.init({ _ in kind }, { Self.name(of: kind, $0) }, sql, message: message)
   }
 
   private init(
-    _ kind: @escaping (Row) -> Finding.Subject.Kind, _ sql: String, message: @escaping (Row) -> String
+    _ kind: @escaping (Row) -> Finding.Subject.Kind, _ name: @escaping (Row) -> String?, _ sql: String,
+    message: @escaping (Row) -> String
   ) {
     self.kind = kind
+    self.name = name
     self.sql = sql
     self.message = message
+  }
+
+  private static func name(of kind: Finding.Subject.Kind, _ row: Row) -> String? {
+    switch kind {
+    case .class: row.text(2) ?? row.text(3)
+    case .person:
+      Person(id: PersonID(""), givenName: row.text(2), middleName: row.text(3), familyName: row.text(4)).listName
+    case .location: nil  // one that is known is no fault
+    }
   }
 
   private static func count(_ count: Int, _ one: String, _ many: String, _ rest: String) -> String {
