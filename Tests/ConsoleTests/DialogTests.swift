@@ -229,10 +229,39 @@ import Testing
     #expect(desk.text().contains("Publish the held roster?"))
     desk.press("enter")
     #expect(desk.asked.isEmpty, "⏎ alone publishes nothing")
+    #expect(desk.text().contains("- Bąk"), "and goes back to the review as it was")
     desk.press("p p y")
     #expect(desk.asked == [.settleHeld(publish: true)])
     desk.press("p d y")
     #expect(desk.asked.last == .settleHeld(publish: false))
+  }
+
+  @Test(arguments: [(120, 40), (80, 24), (40, 10)]) func namesOfAReviewAreReadToTheirEnd(columns: Int, rows: Int) {
+    var world = PaperWorld(roster: Samples.springfield)
+    world.standingNow.held = 42
+    world.review = HeldReview(
+      run: 42, reason: "600 of 700 people would vanish", removedPeople: 600, removedClasses: 0, emptiedClasses: 0,
+      vanishing: (0..<500).map { "Person \($0)." })
+    var desk = Desk.started(columns, rows, world: world)
+    desk.press("p v")
+    #expect(desk.text().contains("- Person 0."))
+    desk.press("down")
+    #expect(!desk.text().contains("- Person 0.") && desk.text().contains("- Person 1."))
+    desk.press("up up")
+    #expect(desk.text().contains("- Person 0."))
+    var seen: Set<Substring> = []
+    var end = ""
+    while end != desk.text() {
+      end = desk.text()
+      seen.formUnion(end.matches(of: /- Person (\d+)\./).map(\.1))
+      desk.press("pgdn")
+    }
+    #expect(seen.count == 500, "no page skips a name")
+    #expect(end.contains("… and 100 more"))
+    desk.press("g")
+    #expect(desk.text().contains("- Person 0."))
+    desk.press("G")
+    #expect(desk.text() == end)
   }
 
   @Test func firstRunOffersTheDemoOrTheWay() throws {

@@ -80,6 +80,31 @@ import Testing
     #expect(desk.console.notice?.text == "Roster complete: 41 classes, 14 people")
   }
 
+  @Test func aWarningOfAPublishedRunIsShown() {
+    var desk = Desk.started()
+    desk.press("s")
+    var report = SyncReport(run: 42, state: .published, people: 14, classes: 41)
+    report.warning = "one class lost over half its students"
+    desk.send(.syncEnded(report))
+    #expect(desk.text().contains("✓ one class lost over half its"))
+    desk.world.standingNow.lastRun = "published: one class lost over half its students"
+    desk = Desk.started(world: desk.world)
+    #expect(desk.text().contains("published: one class lost over"), "and after a restart")
+  }
+
+  @Test func aHeldRunIsTalkedOfUntilItIsSettled() {
+    var desk = Desk.started()
+    desk.press("s")
+    desk.world.standingNow.held = 42
+    desk.send(.syncEnded(SyncReport(run: 42, state: .held)))
+    #expect(desk.text().contains("held for review"))
+    desk.world.standingNow.held = nil
+    desk.world.standingNow.lastRun = "published"
+    desk.send(.heldSettled("Published the held run 42"))
+    #expect(!desk.text().contains("held for review"))
+    #expect(desk.text().contains("published"))
+  }
+
   @Test func failuresSayWhyAndKeepTheRoster() {
     var desk = Desk.started()
     desk.press("s")

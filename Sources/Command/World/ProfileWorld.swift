@@ -46,8 +46,9 @@ final class ProfileWorld: World {
         },
         roster: status.roster, held: status.heldRun,
         lastRun: status.lastRun.map { $0.state.rawValue + ($0.reason.map { ": " + $0 } ?? "") },
-        hasChanges: try desk.archive.keptRuns().count > 1, hasFindings: status.roster != nil,
-        hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
+        // A roster that is held is not one that has changed.
+        hasChanges: try desk.archive.keptRuns().contains { $0 < status.roster?.run ?? 0 },
+        hasFindings: status.roster != nil, hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
         hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty, setup: desk.setup)
     }
   }

@@ -75,6 +75,8 @@ struct Confirmation: Equatable, Sendable {
   var then: Then
   /// Whether ⏎ says yes; never where something is lost by it.
   var isYes = false
+  /// The review that a no goes back to.
+  var review: HeldDialog?
 }
 
 /// One of a list, shown live where that can be.

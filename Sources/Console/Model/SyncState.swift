@@ -29,6 +29,11 @@ struct SyncState: Equatable, Sendable {
     isCancelling = false
   }
 
+  /// The held run was published or dropped, here or by another program: its end is no news any more.
+  mutating func forgetHeld() {
+    if report?.state == .held { report = nil }
+  }
+
   /// Records a second, over the last ten seconds.
   var rate: Double? { meter.rate }
 

@@ -85,7 +85,10 @@ extension Console {
     switch confirmation.then {
     case .quit: return yes ? [.cancelSync, .save(uiState), .quit] : []
     case .publishHeld, .discardHeld:
-      guard yes else { return [] }
+      guard yes else {
+        dialog = confirmation.review.map { .held($0) }
+        return []
+      }
       jobs[.settle] = now
       return [.settleHeld(publish: confirmation.then == .publishHeld)]
     case .disconnect:

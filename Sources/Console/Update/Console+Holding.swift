@@ -29,40 +29,48 @@ extension Console {
     case .escape, .character("q"):
       dialog = nil
       return []
-    case .character("v"): held.showsNames.toggle()
-    case .up, .character("k"): held.top = max(held.top - 1, 0)
-    case .down, .character("j"): held.top = min(held.top + 1, max((held.review?.vanishing.count ?? 0) - 1, 0))
+    case .character("v"):
+      held.showsNames.toggle()
+      held.top = 0
+    case .up, .character("k"): held.top -= 1
+    case .down, .character("j"): held.top += 1
+    case .pageUp: held.top -= HeldView.scrolling(of: held, self).page
+    case .pageDown, .character(" "): held.top += HeldView.scrolling(of: held, self).page
+    case .home, .character("g"): held.top = 0
+    case .end, .character("G"): held.top = .max
     case .character("p") where held.review != nil:
-      return confirmSettling(publish: true, held.review!)
+      return confirmSettling(publish: true, held)
     case .character("d") where held.review != nil:
-      return confirmSettling(publish: false, held.review!)
+      return confirmSettling(publish: false, held)
     default: break
     }
+    held.top = min(max(held.top, 0), HeldView.scrolling(of: held, self).last)
     dialog = .held(held)
     return []
   }
 
   mutating func askToDiscard() {
     guard standing.held != nil else { return tell("No roster is held for review") }
-    dialog = .confirm(discarding)
+    dialog = .confirm(Self.discarding)
   }
 
-  private var discarding: Confirmation {
-    Confirmation(
-      title: "Drop the held roster?", lines: ["The roster shown stays as it is. The next sync reads everything anew."],
-      yes: "Drop it", then: .discardHeld)
-  }
+  private static let discarding = Confirmation(
+    title: "Drop the held roster?", lines: ["The roster shown stays as it is. The next sync reads everything anew."],
+    yes: "Drop it", then: .discardHeld)
 
-  private mutating func confirmSettling(publish: Bool, _ review: HeldReview) -> [Effect] {
-    dialog = .confirm(
-      publish
-        ? Confirmation(
-          title: "Publish the held roster?",
-          lines: [
-            "\(Numbers.counted(review.removedPeople, "person", "people")) and \(Numbers.counted(review.removedClasses, "class", "classes")) vanish from the roster shown.",
-            "Apple is not asked again.",
-          ], yes: "Publish it", then: .publishHeld)
-        : discarding)
+  /// Asks; a no goes back to the review.
+  private mutating func confirmSettling(publish: Bool, _ held: HeldDialog) -> [Effect] {
+    var question = Self.discarding
+    if publish, let review = held.review {
+      let people = Numbers.counted(review.removedPeople, "person", "people")
+      let classes = Numbers.counted(review.removedClasses, "class", "classes")
+      question = Confirmation(
+        title: "Publish the held roster?",
+        lines: ["\(people) and \(classes) vanish from the roster shown.", "Apple is not asked again."],
+        yes: "Publish it", then: .publishHeld)
+    }
+    question.review = held
+    dialog = .confirm(question)
     return []
   }
 }

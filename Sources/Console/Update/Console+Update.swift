@@ -122,6 +122,7 @@ extension Console {
     let isOther = isStandingKnown && (new.profile != standing.profile || new.source != standing.source)
     let roster = standing.roster
     standing = new
+    if new.held == nil { sync.forgetHeld() }
     if !isOther, new.roster == nil { standing.roster = roster }
     isStandingKnown = true
     if isOther { forgetScreens() }

@@ -59,6 +59,12 @@ extension Homeroom {
     try RosterArchive(folder: folders.data).openCurrent().map { try RosterRows($0) }
   }
 
+  /// The console in a terminal of its own.
+  func console(columns: Int = 120, rows: Int = 40) throws -> Pseudoterminal {
+    try Pseudoterminal(
+      Self.binary, environment: environment.merging(["TERM": "xterm-256color"]) { $1 }, columns: columns, rows: rows)
+  }
+
   /// The program under way; `run` waits for its end.
   func start(_ arguments: String...) throws -> RunningHomeroom {
     try RunningHomeroom(arguments, environment: environment, home: home.path)
