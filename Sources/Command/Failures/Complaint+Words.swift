@@ -27,6 +27,10 @@ extension Complaint {
         remedy: "Add a profile of its own for that organisation, or run \"homeroom forget\" for this one first.")
     case let error as CredentialsError:
       self.init("credentials", error.message, remedy: error.remedy, exit: .localData)
+    case SyncLockError.unusable(let path, let code):
+      self.init(
+        "file", "\(SyncLockError.unusable(path: path, code: code)).", remedy: SystemWords.remedy(for: code),
+        exit: .localData)
     case let error as SyncLockError:
       self.init(
         "sync_running", "\(error)".capitalizedFirst + ".", remedy: "Wait for it to end, or stop it where it runs.")
@@ -98,6 +102,15 @@ extension Complaint {
     case .newerRoster(let path), .newerCatalogue(let path):
       self.init(
         "newer_version", "\(path) was written by a newer homeroom.", remedy: "Install the newer one.", exit: .localData)
+    case .damagedCatalogue(let path):
+      self.init(
+        "database", "\(path) is damaged.",
+        remedy: "Move it away, with the -wal and -shm files beside it; \"homeroom sync\" then begins a new history.",
+        exit: .localData)
+    case .unusableCatalogue(let path, let reason):
+      self.init(
+        "database", "\(path) can't be used: \(reason).",
+        remedy: "Check the space on its disk, and who may write there.", exit: .localData)
     case .noRoster(let run):
       self.init("roster_not_kept", "The roster of run \(run) is not kept.", remedy: "See: homeroom runs")
     case .nothingHeld:

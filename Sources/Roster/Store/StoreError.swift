@@ -6,6 +6,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case newerRoster(path: String)
   /// The catalogue was written by a newer version of this program.
   case newerCatalogue(path: String)
+  /// The catalogue is damaged, or no catalogue.
+  case damagedCatalogue(path: String)
+  /// The catalogue cannot be opened or written, as on a full disk; the reason in SQLite's words.
+  case unusableCatalogue(path: String, reason: String)
   /// The partial roster was begun without this collection.
   case collectionNotRead(RosterCollection)
   /// Rows were offered for a pass that another has replaced.

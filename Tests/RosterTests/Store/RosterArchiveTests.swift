@@ -176,7 +176,7 @@ import Testing
     let archive = archive
     try Self.fixture(20).publish(in: archive)
     try FileManager.default.removeItem(atPath: folder.path + "/roster-000001.sqlite")
-    #expect(throws: StoreError.noRoster(run: 1)) { try archive.openCurrent() }
+    #expect(throws: StoreError.notARoster(path: folder.path + "/roster-000001.sqlite")) { try archive.openCurrent() }
     // The counts are still known, so that a shrunken roster is noticed.
     let built = try Self.fixture(3).build(in: archive)
     #expect(try archive.comparison(with: built)?.people == .init(before: 20, after: 3, removed: 17))
@@ -278,6 +278,27 @@ import Testing
     try Connection(folder.path + "/catalogue.sqlite", .readWrite).execute(
       "INSERT INTO migration VALUES ('from the future')")
     #expect(throws: StoreError.newerCatalogue(path: folder.path + "/catalogue.sqlite")) { try archive.runs() }
+  }
+
+  @Test(arguments: ["not a database at all", ""]) func aDamagedCatalogueIsNamed(text: String) throws {
+    try Self.fixture(1).publish(in: archive)
+    let path = folder.path + "/catalogue.sqlite"
+    for companion in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + companion) }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    // Text instead of it, or a part of it.
+    try (text.isEmpty ? bytes.prefix(5000) : Data(text.utf8)).write(to: URL(fileURLWithPath: path))
+    #expect(throws: StoreError.damagedCatalogue(path: path)) { try archive.runs() }
+    #expect(throws: StoreError.damagedCatalogue(path: path)) { try archive.beginRun(collections: [.users], now: 1) }
+  }
+
+  @Test func aFolderInItsPlaceIsNamed() throws {
+    let path = folder.path + "/catalogue.sqlite"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let error = #expect(throws: StoreError.self) { try archive.runs() }
+    guard case .unusableCatalogue(path, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   // MARK: Several at once

@@ -11,18 +11,38 @@ final class Catalogue {
 
   init(path: String) { self.path = path }
 
-  /// The connection; `nil` where there is no catalogue and none is to be made.
-  func open(making: Bool) throws -> Connection? {
+  /// Does something with the connection; `nil` where there is no catalogue and none is to be made. What the file itself
+  /// is the cause of is told with its name.
+  func use<Result>(making: Bool, _ body: (Connection) throws -> Result) throws -> Result? {
+    do {
+      return try open(making: making).map(body)
+    } catch let error as SQLiteError {
+      if error.isBusy || error.isInterrupted || error.isConstraint { throw error }
+      if error.isDamaged { throw StoreError.damagedCatalogue(path: path) }
+      throw StoreError.unusableCatalogue(path: path, reason: error.message)
+    }
+  }
+
+  private func open(making: Bool) throws -> Connection? {
     if let connection { return connection }
     if !making, unsafe access(path, F_OK) != 0 { return nil }
-    let opened = try Connection(path, making ? .create : .readWrite)
+    do {
+      connection = try opened(making ? .create : .readWrite)
+      return connection
+    } catch let error as SQLiteError where !making && (error.isReadOnly || error.isMissing) {
+      // Where nothing can be written nobody writes: what is there can still be read. Not kept, for this may change.
+      return try Connection(path, .immutable)
+    }
+  }
+
+  private func opened(_ mode: Connection.Mode) throws -> Connection {
+    let opened = try Connection(path, mode)
     try opened.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     do {
       try CatalogueSchema.migrator.migrate(opened)
     } catch is Migrator.Refusal {
       throw StoreError.newerCatalogue(path: path)
     }
-    connection = opened
     return opened
   }
 

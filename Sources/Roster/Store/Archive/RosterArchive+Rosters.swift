@@ -6,7 +6,10 @@ extension RosterArchive {
       guard let run = try currentRun() else { return nil }
       if let roster = try? open(run: run) { return roster }
     }
-    return try currentRun().map(open(run:))
+    guard let run = try currentRun() else { return nil }
+    // The one that is shown is always kept: without its file it is as good as damaged.
+    guard files.exists(files.roster(run)) else { throw StoreError.notARoster(path: files.roster(run)) }
+    return try open(run: run)
   }
 
   /// The roster of a run: published and still kept, or held.

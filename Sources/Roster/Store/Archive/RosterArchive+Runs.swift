@@ -50,7 +50,7 @@ extension RosterArchive {
       return try PartialRoster(resuming: files.partial(last.run))
     } catch is StoreError {
       return nil
-    } catch let error as SQLiteError where error.isDamaged {
+    } catch let error as SQLiteError where error.isDamaged || error.isMissing {
       return nil
     }
   }

@@ -23,17 +23,17 @@ public final class RosterArchive: Sendable {
 
   /// Runs `body` on the catalogue if there is one, else gives `nil`.
   func reading<Result: Sendable>(_ body: (Connection) throws -> Result) throws -> Result? {
-    try catalogue.withLock { holder in
-      guard let connection = try holder.catalogue.open(making: false) else { return nil }
-      return try body(connection)
-    }
+    try catalogue.withLock { try $0.catalogue.use(making: false, body) }
   }
 
   /// Runs `body` in a transaction on the catalogue, made if there is none.
   func writing<Result: Sendable>(_ body: (Connection) throws -> Result) throws -> Result {
     try catalogue.withLock { holder in
-      guard let connection = try holder.catalogue.open(making: true) else { throw StoreError.noRoster(run: 0) }
-      return try connection.transaction { try body(connection) }
+      let result = try holder.catalogue.use(making: true) { connection in
+        try connection.transaction { try body(connection) }
+      }
+      guard let result else { preconditionFailure("a catalogue that is made is there") }
+      return result
     }
   }
 
