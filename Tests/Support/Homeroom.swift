@@ -35,12 +35,16 @@ public final class Homeroom: Sendable {
   }
 
   /// `input` is the whole of standard input; without it, it is empty.
+  ///
+  /// - Parameter wrapper: a program and its arguments that run what follows them, under a limit or as another user.
   @discardableResult
-  public func run(_ arguments: [String], input: String = "", environment more: [String: String?] = [:]) throws -> Result
-  {
+  public func run(
+    _ arguments: [String], input: String = "", environment more: [String: String?] = [:], wrapper: [String] = []
+  ) throws -> Result {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.binary)
-    process.arguments = arguments
+    let words = wrapper + [Self.binary] + arguments
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
     var environment = environment
     for (name, value) in more { environment[name] = value }
     process.environment = environment

@@ -8,14 +8,14 @@ import Testing
 /// `kill -9` at random moments of a real sync: the roster shown before stays, the next sync goes on, and what it
 /// publishes is what an undisturbed one does, row for row.
 ///
-/// `HOMEROOM_KILLS` sets the number of moments (40 by default), `HOMEROOM_KILL_SEED` repeats a run.
+/// `HOMEROOM_KILLS` sets the number of moments (200 by default), `HOMEROOM_SEED` repeats a run.
 @Suite(.serialized) struct KillTests {
   static let environment = ProcessInfo.processInfo.environment
-  static let moments = environment["HOMEROOM_KILLS"].flatMap { Int($0) } ?? 40
+  static let moments = environment["HOMEROOM_KILLS"].flatMap { Int($0) } ?? 200
 
   @Test func killedAnywhereNothingIsLost() throws {
-    let seed = Self.environment["HOMEROOM_KILL_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
-    var chance = Chance(state: seed)
+    let seed = Self.environment["HOMEROOM_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
+    var chance = SplitMix(seed: seed)
     let school = try ServedSchool("synthetic:600,seed=3") { settings in
       settings.pageSize = 60
       settings.latency = 0.004
@@ -38,7 +38,7 @@ import Testing
       }
       let new = try undisturbed.roster()
       let sync = try school.homeroom.start("sync", "--quiet")
-      Thread.sleep(forTimeInterval: duration / .seconds(1) * chance.next())
+      Thread.sleep(forTimeInterval: duration / .seconds(1) * Double.random(in: 0..<1, using: &chance))
       sync.signal(SIGKILL)
       _ = try sync.end()
       let shown = try school.homeroom.roster()
@@ -57,18 +57,5 @@ import Testing
     print("killed at \(Self.moments) moments, \(resumed) runs resumed, seed \(seed)")
     let left = try FileManager.default.contentsOfDirectory(atPath: school.homeroom.folders.data)
     #expect(!left.contains { $0.contains(".partial") || $0.contains(".building") }, "\(left)")
-  }
-}
-
-/// Numbers in 0..<1 that can be had again (splitmix64: Steele, Lea, Flood, 2014).
-private struct Chance {
-  var state: UInt64
-
-  mutating func next() -> Double {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Double((mixed ^ (mixed >> 31)) >> 11) / Double(1 << 53)
   }
 }
