@@ -36,12 +36,45 @@ enum ManualPage {
       .TP
       .BR XDG_CONFIG_HOME ", " XDG_STATE_HOME ", " XDG_DATA_HOME
       Where files lie; "homeroom paths" shows the result.
+      .TP
+      .B CREDENTIALS_DIRECTORY
+      Set by systemd: the folder of the credentials it gives a unit. See \\fBUnattended\\fR.
+      \(unattended)
       .SH SEE ALSO
       .BR homeroom\\-config (5)
 
       """
     return page
   }
+
+  private static let unattended = """
+    .SH UNATTENDED
+    A user's own systemd syncs the profile \\fInorth\\fR once a night, after
+    \\fBsystemctl \\-\\-user enable \\-\\-now homeroom@north.timer\\fR.
+    The system's does after \\fBsystemctl enable \\-\\-now homeroom@north.timer\\fR, as the user \\fIhomeroom\\fR, whose
+    home is \\fI/var/lib/homeroom\\fR and who owns the profile.
+    .PP
+    Without more the tokens lie in a file that only its owner may read. Given a key as a credential of systemd's,
+    homeroom encrypts them with it (AES\\-256\\-GCM), so that the file alone is worth nothing; systemd keeps the key
+    encrypted by the TPM or by a key of root's. Make one, and name it in a drop\\-in of the unit:
+    .PP
+    .RS
+    .nf
+    head \\-c 32 /dev/urandom |
+      systemd\\-creds encrypt \\-\\-name=homeroom\\-credentials\\-key \\- \\e
+      /etc/credstore.encrypted/homeroom\\-credentials\\-key
+    .PP
+    [Service]
+    LoadCredentialEncrypted=homeroom\\-credentials\\-key:/etc/credstore.encrypted/homeroom\\-credentials\\-key
+    ExecStartPost=/usr/bin/homeroom status \\-\\-profile %i
+    .fi
+    .RE
+    .PP
+    Whatever needs the tokens then needs the key, such as \\fBconnect\\fR, \\fBdisconnect\\fR, \\fBdoctor\\fR and
+    \\fBstatus\\fR: run it with \\fBsystemd\\-run \\-\\-pty\\fR and the same \\fBLoadCredentialEncrypted\\fR. An encrypted
+    file is never replaced by one in plain text. The private key can be a credential too; its profile then says
+    \\fIprivate_key: $CREDENTIALS_DIRECTORY/AuthKey.p8\\fR.
+    """
 
   private static func command(_ spec: CommandSpec, path: [String]) -> String {
     if spec.run == nil { return spec.subcommands.map { command($0, path: path + [$0.name]) }.joined() }
@@ -138,7 +171,11 @@ enum ManualPage {
     ("client_id", "Identifier of the App ID or Services ID; its case counts."),
     ("team_id", "10 characters, from the Membership page."),
     ("key_id", "10 characters, of the key with Account & Organizational Data Sharing."),
-    ("private_key", "Path of the .p8 file; a relative one is meant from the configuration's folder."),
+    (
+      "private_key",
+      "Path of the .p8 file; a relative one is meant from the configuration's folder. $CREDENTIALS_DIRECTORY/NAME is "
+        + "a credential that systemd gives the unit."
+    ),
     ("redirect_uri", "The registered return URL, exactly."),
     ("scopes", "A list; without it edu.users.read and edu.classes.read."),
     ("audiences", "Further client ids whose identity tokens \"homeroom signin\" accepts."),

@@ -150,6 +150,8 @@ public struct Connector: Sendable {
   }
 
   private func exchange(_ code: Secret, of pending: PendingConsent) async throws -> Credentials {
+    // The code is spent at once: what it gives must find its place.
+    try file.checkReplaceable()
     let answer = try await endpoint.exchange(code: code, redirectURI: pending.redirectURI)
     return Credentials(answer, clientID: pending.clientID, scopes: pending.scopes)
   }

@@ -1,12 +1,15 @@
 internal import Secrets
 
-/// Where an organisation's tokens are kept: one file, mode 0600, replaced whole, guarded by a lock.
+/// Where an organisation's tokens are kept: one file, mode 0600, replaced whole, guarded by a lock; encrypted where
+/// systemd gives this unit a key (`CredentialsSeal`).
 public struct CredentialsFile: Sendable {
   public let path: String
   private let folder: PrivateFolder
   private let lockPath: String
+  private let seal: CredentialsSeal
 
-  public init(_ folders: ProfileFolders) {
+  public init(_ folders: ProfileFolders, credentials: SystemCredentials = .ofProcess) {
+    seal = CredentialsSeal(credentials: credentials)
     path = folders.credentials
     folder = folders.stateFolder
     lockPath = folders.refreshLock
@@ -15,6 +18,24 @@ public struct CredentialsFile: Sendable {
   /// What is stored, or `nil` where no consent is. A file that others could have written, or can't be understood, is
   /// refused: nothing is guessed about tokens.
   public func read() throws(CredentialsError) -> Credentials? {
+    guard let file = try content() else { return nil }
+    let stored = try sealing { () throws(CredentialsError.SealFailure) in try seal.opened(file) }
+    do {
+      return try Credentials(stored: stored)
+    } catch {
+      throw .damaged(path: path, rule: error.rule)
+    }
+  }
+
+  /// Refuses what `store` would refuse, while there is nothing to lose yet: an encrypted file is not replaced by one in
+  /// plain text.
+  func checkReplaceable() throws(CredentialsError) {
+    // What can't be read is replaced like anything else.
+    guard let file = try? content() else { return }
+    try sealing { () throws(CredentialsError.SealFailure) in try seal.mayReplace(file) }
+  }
+
+  private func content() throws(CredentialsError) -> Secret? {
     let bytes: [UInt8]?
     do throws(PlacesError) {
       guard try folder.check() else { return nil }
@@ -26,11 +47,16 @@ public struct CredentialsFile: Sendable {
     } catch {
       throw .file(path: path, error)
     }
-    guard let bytes else { return nil }
-    do {
-      return try Credentials(stored: Secret(bytes: bytes))
+    return bytes.map { Secret(bytes: $0) }
+  }
+
+  private func sealing<Result>(
+    _ body: () throws(CredentialsError.SealFailure) -> Result
+  ) throws(CredentialsError) -> Result {
+    do throws(CredentialsError.SealFailure) {
+      return try body()
     } catch {
-      throw .damaged(path: path, rule: error.rule)
+      throw .sealed(path: path, error)
     }
   }
 
@@ -45,8 +71,10 @@ public struct CredentialsFile: Sendable {
     } catch {
       throw .folder(error)
     }
+    try checkReplaceable()
+    let content = try sealing { () throws(CredentialsError.SealFailure) in try seal.sealed(credentials.stored) }
     do throws(WholeFile.Failure) {
-      try unsafe credentials.stored.withBytes { (bytes) throws(WholeFile.Failure) in
+      try unsafe content.withBytes { (bytes) throws(WholeFile.Failure) in
         try unsafe WholeFile.write(bytes, to: path)
       }
     } catch {

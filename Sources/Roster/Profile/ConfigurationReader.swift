@@ -147,7 +147,7 @@ struct ConfigurationReader {
 
   /// A relative path is meant from the file it stands in.
   private func keyPath(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
+    if path.hasPrefix("/") || SystemCredentials.isNamed(by: path) { return path }
     return file.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + path
   }
 

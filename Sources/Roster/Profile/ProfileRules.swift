@@ -24,7 +24,7 @@ public enum ProfileRules {
     for audience in profile.audiences { try checkClient(audience, key: "audiences") }
     try checkTen(profile.teamID, key: "team_id", where: "on the developer account's Membership page")
     try checkTen(profile.keyID, key: "key_id", where: "beside the key in the Developer Portal, and in its file's name")
-    guard profile.privateKeyPath.hasPrefix("/") else {
+    guard profile.privateKeyPath.hasPrefix("/") || SystemCredentials.isNamed(by: profile.privateKeyPath) else {
       throw Fault(
         key: "private_key", problem: "the path of the private key must be absolute",
         remedy: "Write it from \"/\" on.")
@@ -34,7 +34,7 @@ public enum ProfileRules {
     }
     try checkEndpoint(profile.endpoints.auth, key: "auth_url")
     try checkEndpoint(profile.endpoints.roster, key: "roster_url")
-    try checkRedirect(profile.redirectURI, isSandbox: profile.endpoints.areLoopback)
+    try checkRedirect(profile.redirectURI)
   }
 
   public static func scope(_ word: String) throws(Fault) -> Scope {
@@ -76,13 +76,13 @@ public enum ProfileRules {
     }
   }
 
-  /// Apple: "https, a domain name; no IP address, no localhost, no fragment". A sandbox takes what it was given.
-  private static func checkRedirect(_ uri: String, isSandbox: Bool) throws(Fault) {
+  /// Apple: "https, a domain name; no IP address, no localhost, no fragment". A sandbox is no exception: what works with
+  /// it must work with Apple.
+  private static func checkRedirect(_ uri: String) throws(Fault) {
     let remedy = "Register such an address under Return URLs in the Developer Portal and give exactly that one."
     guard let address = WebAddress(uri), !address.hasUser, !address.hasFragment else {
       throw Fault(key: "redirect_uri", problem: "it must be a whole https address without \"#\"", remedy: remedy)
     }
-    if isSandbox, address.isLoopback { return }
     guard address.scheme == "https" else {
       throw Fault(key: "redirect_uri", problem: "it must begin with https://", remedy: remedy)
     }

@@ -53,7 +53,7 @@ import Testing
           team_id: "0123456789"
           key_id: KEY1234567
           private_key: key.p8
-          redirect_uri: http://127.0.0.1:81/back
+          redirect_uri: https://sandbox.example/back
           scopes: edu.users.read edu.rosterapi.test.read
           auth_url: http://127.0.0.1:81/auth/oauth2/v2/
           roster_url: http://127.0.0.1:81/rosterapi/v1
