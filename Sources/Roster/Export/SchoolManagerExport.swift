@@ -1,143 +1,124 @@
-/// The six CSV files that Apple School Manager takes by SFTP (Apple School Manager User Guide, "Upload student, staff and
-/// class data"): a backslash stands before a quote inside a field, and ids are made of characters it accepts.
+/// The six CSV files that Apple School Manager takes by SFTP, with the columns of Apple's templates (Apple School Manager
+/// User Guide, "Use the Apple Students template", "… Staff …", "… Courses …", "… Classes …", "… Rosters …" and
+/// "… Locations template in Apple School Manager"). An upload fails where a row names another that is not there, so
+/// whoever a class names stands in the file its row points at.
 struct SchoolManagerExport {
+  /// `instructor_id` to `instructor_id_15`.
+  static let mostInstructors = 15
+  /// `location_id` to `location_id_999`.
+  static let mostLocations = 999
+  private static let inventedLocation = "homeroom-location"
+
   func write(_ selection: RosterSelection, into folder: ExportFolder) throws -> [String] {
     var losses = Losses()
-    let fallback = "homeroom-location"
+    let survey = try Survey(selection, inventedLocation: Self.inventedLocation)
     try folder.write("locations.csv", heading: line(["location_id", "location_name"])) { file in
-      var count = 0
       try selection.forEachLocation { location in
-        count += 1
-        file.row(line([Self.id(location.id.key), location.name ?? location.id.key]))
+        file.row(line([id(location.id.key), location.name ?? location.id.key]))
       }
-      if count == 0 { file.row(line([fallback, "School"])) }
+      if survey.locations.isEmpty { file.row(line([Self.inventedLocation, "School"])) }
     }
-    var first: String?
-    try selection.forEachLocation { location in if first == nil { first = Self.id(location.id.key) } }
-    let anywhere = first ?? fallback
-    try writePeople(selection, anywhere, folder, &losses)
-    try writeClasses(selection, anywhere, folder, &losses)
-    losses.add("courses: Apple's Roster API tells no courses; one was invented for each class.")
-    losses.add("Nicknames, rooms, domains, time zones and dates have no place in these files.")
+    try writeStudents(selection, survey, folder, &losses)
+    try writeStaff(selection, survey, folder)
+    try writeClasses(selection, survey, folder, &losses)
+    survey.tell(&losses)
+    losses.add("courses: Apple's Roster API tells no courses; one was invented for each class (course-CLASSID).")
+    losses.add("rosters: the ids of the rows were invented (roster-1 and so on).")
+    losses.add("classes: nicknames and rooms have no place in these files.")
+    losses.add("locations: domains and time zones have no place in these files.")
+    losses.add("students, staff, classes, locations: the dates of creation and change have no place in these files.")
     return losses.sentences
   }
 
-  private func writePeople(
-    _ selection: RosterSelection, _ anywhere: String, _ folder: ExportFolder, _ losses: inout Losses
+  private func writeStudents(
+    _ selection: RosterSelection, _ survey: Survey, _ folder: ExportFolder, _ losses: inout Losses
   ) throws {
-    let students = [
-      "person_id", "person_number", "first_name", "middle_name", "last_name", "grade_level", "email_address",
-      "sis_username", "password_policy", "location_id",
-    ]
-    let staff = [
-      "person_id", "person_number", "first_name", "middle_name", "last_name", "email_address", "sis_username",
-      "location_id", "additional_location_id_1", "additional_location_id_2",
-    ]
-    var placeless = 0
+    let heading =
+      [
+        "person_id", "person_number", "first_name", "middle_name", "last_name", "grade_level", "email_address",
+        "sis_username", "password_policy",
+      ] + Self.numbered("location_id", survey.mostStudentLocations)
     var nameless = 0
-    func places(_ person: Person, _ roles: [Role]) -> [String] {
-      let ids = person.rolesAtLocations.filter { roles.contains($0.role) }.compactMap {
-        $0.locationID.map { Self.id($0.key) }
-      }
-      if ids.isEmpty { placeless += 1 }
-      return ids.isEmpty ? [anywhere] : ids.uniqued
-    }
-    try folder.write("students.csv", heading: line(students)) { file in
+    try folder.write("students.csv", heading: line(heading)) { file in
       try selection.forEachPerson { row in
         let person = row.person
-        guard person.roles.contains(.student) || person.roles.isEmpty else { return }
+        guard survey.isStudent(person) else { return }
         if person.givenName == nil || person.familyName == nil { nameless += 1 }
+        let places = Self.filled(survey.places(person, Survey.student), to: survey.mostStudentLocations)
         file.row(
-          line([
-            Self.id(person.id.rawValue), "", person.givenName, person.middleName, person.familyName, person.grade,
-            person.email, "", "", places(person, [.student])[0],
-          ]))
+          line(
+            [
+              id(person.id.rawValue), "", person.givenName, person.middleName, person.familyName, person.grade,
+              person.email, "", "",
+            ] + places))
       }
     }
-    try folder.write("staff.csv", heading: line(staff)) { file in
-      try selection.forEachPerson { row in
-        let person = row.person
-        guard person.roles.contains(.instructor) || person.roles.contains(.staff) else { return }
-        let places = places(person, [.instructor, .staff])
-        file.row(
-          line([
-            Self.id(person.id.rawValue), "", person.givenName, person.middleName, person.familyName, person.email, "",
-            places[0], places.count > 1 ? places[1] : "", places.count > 2 ? places[2] : "",
-          ]))
-      }
-    }
-    losses.note(placeless > 0, "\(placeless) people have no location; \(anywhere) was written for them.")
     losses.note(nameless > 0, "students: \(nameless) lack a first or last name, which Apple School Manager wants.")
   }
 
-  private func writeClasses(
-    _ selection: RosterSelection, _ anywhere: String, _ folder: ExportFolder, _ losses: inout Losses
-  ) throws {
-    var tooMany = 0
-    try folder.write("courses.csv", heading: line(["course_id", "course_number", "course_name", "location_id"])) {
-      file in
-      try selection.forEachClass { record in
-        let row = record.row
+  private func writeStaff(_ selection: RosterSelection, _ survey: Survey, _ folder: ExportFolder) throws {
+    let heading =
+      ["person_id", "person_number", "first_name", "middle_name", "last_name", "email_address", "sis_username"]
+      + Self.numbered("location_id", survey.mostStaffLocations)
+    try folder.write("staff.csv", heading: line(heading)) { file in
+      try selection.forEachPerson { row in
+        let person = row.person
+        guard survey.isStaff(person) else { return }
+        let places = Self.filled(survey.places(person, Survey.staff), to: survey.mostStaffLocations)
         file.row(
-          line([
-            "course-" + Self.id(row.id.rawValue), row.number, row.name ?? row.displayName,
-            row.locationID.map { Self.id($0.key) } ?? anywhere,
-          ]))
+          line(
+            [
+              id(person.id.rawValue), "", person.givenName, person.middleName, person.familyName, person.email, "",
+            ] + places))
       }
     }
-    let classes = [
-      "class_id", "class_number", "course_id", "instructor_id", "instructor_id_2", "instructor_id_3", "location_id",
-    ]
+  }
+
+  private func writeClasses(
+    _ selection: RosterSelection, _ survey: Survey, _ folder: ExportFolder, _ losses: inout Losses
+  ) throws {
+    let courses = ["course_id", "course_number", "course_name", "location_id"]
+    try folder.write("courses.csv", heading: line(courses)) { file in
+      try selection.forEachClass { record in
+        let row = record.row
+        file.row(line([course(row), row.number, row.name ?? row.displayName, survey.place(row.locationID)]))
+      }
+    }
+    let count = max(3, min(survey.mostInstructors, Self.mostInstructors))
+    let classes = ["class_id", "class_number", "course_id"] + Self.numbered("instructor_id", count) + ["location_id"]
+    var tooMany = 0
     try folder.write("classes.csv", heading: line(classes)) { file in
       try selection.forEachClass { record in
         let row = record.row
-        let instructors = record.instructors.map { Self.id($0.id.rawValue) }
-        if instructors.count > 3 { tooMany += 1 }
-        let three = (instructors + ["", "", ""]).prefix(3).map { String?($0) }
-        let course = "course-" + Self.id(row.id.rawValue)
-        let place = row.locationID.map { Self.id($0.key) } ?? anywhere
-        file.row(line([Self.id(row.id.rawValue), row.number, course] + three + [place]))
+        let instructors = record.instructors.map { id($0.id.rawValue) }
+        if instructors.count > count { tooMany += 1 }
+        file.row(
+          line(
+            [id(row.id.rawValue), row.number, course(row)] + Self.filled(instructors, to: count)
+              + [survey.place(row.locationID)]))
       }
     }
     try folder.write("rosters.csv", heading: line(["roster_id", "class_id", "student_id"])) { file in
-      var number = 0
       try selection.forEachClass { record in
         for student in record.students {
-          number += 1
-          file.row(line(["roster-\(number)", Self.id(record.row.id.rawValue), Self.id(student.id.rawValue)]))
+          file.row(line(["roster-\(file.rows + 1)", id(record.row.id.rawValue), id(student.id.rawValue)]))
         }
       }
     }
-    losses.note(tooMany > 0, "classes: \(tooMany) have more than three instructors; the first three are written.")
-    losses.add("rosters: ids of the rows were invented (roster-1 …).")
+    losses.note(
+      tooMany > 0, "classes: \(tooMany) have more than \(count) instructors; the first \(count) are written.")
   }
 
-  private func line(_ cells: [String?]) -> String { cells.map { cell($0 ?? "") }.joined(separator: ",") + "\r\n" }
+  private func course(_ row: ClassRow) -> String { "course-" + id(row.id.rawValue) }
+  private func id(_ text: String) -> String { SchoolManagerText.id(text) }
+  private func line(_ cells: [String?]) -> String { SchoolManagerText.line(cells) }
 
-  private func cell(_ text: String) -> String {
-    var needsQuotes = false
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\":
-        needsQuotes = true
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      case ",":
-        needsQuotes = true
-        result += ","
-      case "\n", "\r": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return needsQuotes ? "\"\(result)\"" : result
+  /// `name`, `name_2`, `name_3` …
+  private static func numbered(_ name: String, _ count: Int) -> [String] {
+    (1...count).map { $0 == 1 ? name : "\(name)_\($0)" }
   }
 
-  /// Ids keep letters, digits, dots, hyphens and underscores; anything else becomes an underscore.
-  private static func id(_ text: String) -> String {
-    String(
-      text.map { character in
-        character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character)) ? character : "_"
-      })
+  private static func filled(_ cells: [String], to count: Int) -> [String?] {
+    (cells + Array(repeating: "", count: max(0, count - cells.count))).prefix(count).map { $0 }
   }
 }
