@@ -34,6 +34,10 @@ extension Complaint {
       self.init(
         "needs_profile", "\"\(command)\" needs a profile; a roster file alone has no credentials.",
         remedy: "Leave out --roster.", exit: .usage)
+    case .rosterFile(let path, let code):
+      self.init(
+        "roster_file", "The roster file \(path) can't be opened: \(SystemWords.of(code)).",
+        remedy: "Give the path of a file that \"homeroom export --format roster\" made.", exit: .localData)
     case .fileUnreadable(let path, let code):
       self.init(
         "file_unreadable", "\(path) can't be read: \(SystemWords.of(code)).", remedy: SystemWords.remedy(for: code))

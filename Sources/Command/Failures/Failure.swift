@@ -11,6 +11,8 @@ enum Failure: Error, Sendable {
   case needsProfile(command: String)
   case keyFile(PrivateKeyFile.Failure, path: String)
   case remaining([String])
+  /// What `--roster` names can't be opened.
+  case rosterFile(path: String, code: Int32)
   case fileUnreadable(path: String, code: Int32)
   case fileUnwritable(path: String, code: Int32)
   case fileExists(path: String)

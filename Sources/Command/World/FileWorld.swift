@@ -5,7 +5,7 @@ internal import Roster
 final class FileWorld: World {
   private let roster: StoredRoster
 
-  init(path: String) throws { roster = try StoredRoster(path: path) }
+  init(_ roster: StoredRoster) { self.roster = roster }
 
   func openRoster() throws -> (any RosterQuestions)? { roster }
 

@@ -14,6 +14,7 @@ public struct ConfigurationFile: Sendable {
 
   /// An absent file is an empty configuration.
   public func read() throws(ConfigurationError) -> Configuration {
+    try checkFolder()
     guard let text = try text() else { return Configuration() }
     return try ConfigurationReader.read(text, file: path)
   }
@@ -54,8 +55,7 @@ public struct ConfigurationFile: Sendable {
     do {
       bytes = try WholeFile.read(path)
     } catch {
-      throw ConfigurationError(
-        file: path, problem: Self.clause(error.message(path: path), path: path), remedy: error.remedy(path: path))
+      throw ConfigurationError(file: path, problem: "it " + error.predicate, remedy: error.remedy(path: path))
     }
     guard var bytes else { return nil }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -68,17 +68,25 @@ public struct ConfigurationFile: Sendable {
     return text
   }
 
-  /// `can't be opened: …`, for a message that names the file itself.
-  private static func clause(_ message: String, path: String) -> String {
-    var clause = message.hasPrefix(path + " ") ? String(message.dropFirst(path.count + 1)) : message
-    if clause.hasSuffix(".") { clause.removeLast() }
-    return clause
+  /// Whoever may write to the folder could have put another file in place.
+  private func checkFolder() throws(ConfigurationError) {
+    do throws(PlacesError) {
+      _ = try folder.check()
+    } catch {
+      throw ConfigurationError(file: path, problem: error.message.withoutFullStop, remedy: error.remedy)
+    }
+  }
+
+  /// Ours, or the one that `HOMEROOM_CONFIG` chose.
+  private var folder: PrivateFolder {
+    if path == places.configFolder.path + "/config.yaml" { return places.configFolder }
+    return PrivateFolder(base: "/" + path.split(separator: "/").dropLast().joined(separator: "/"), names: [])
   }
 
   private func change(
     _ edit: (Configuration, inout ConfigurationText) throws -> Void, expecting expect: (inout Configuration) -> Void
   ) throws {
-    if path == places.configFolder.path + "/config.yaml" { try places.configFolder.make() }
+    if folder == places.configFolder { try folder.make() } else { try checkFolder() }
     let lock = try lock()
     defer { close(lock) }
 
@@ -104,8 +112,7 @@ public struct ConfigurationFile: Sendable {
     do {
       try WholeFile.write(Array(lines.text.utf8), to: path, mode: 0o600)
     } catch {
-      throw ConfigurationError(
-        file: path, problem: Self.clause(error.message(path: path), path: path), remedy: error.remedy(path: path))
+      throw ConfigurationError(file: path, problem: "it " + error.predicate, remedy: error.remedy(path: path))
     }
     guard try read().sameSettings(as: wanted) else {
       throw ConfigurationError(
@@ -143,6 +150,10 @@ public struct ConfigurationFile: Sendable {
     }
     return Self.comments(outside.map { String(lines[$0]) }.joined(separator: "\n"))
   }
+}
+
+extension String {
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
 extension Configuration {

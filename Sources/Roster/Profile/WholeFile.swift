@@ -91,14 +91,17 @@ public enum WholeFile {
 }
 
 extension WholeFile.Failure {
-  public func message(path: String) -> String {
+  public func message(path: String) -> String { "\(path) \(predicate)." }
+
+  /// What is said of the file, where a message has named it already.
+  var predicate: String {
     switch self {
-    case .system(let operation, let code): "\(path) can't be \(operation): \(SystemWords.of(code))."
-    case .notAFile: "\(path) is not a file."
-    case .link: "\(path) is a symbolic link; homeroom follows none to its own files."
-    case .ownedByAnother(let owner): "\(path) belongs to \(owner), not to you."
-    case .writableByOthers: "Others may write to \(path), so it can't be trusted."
-    case .tooLarge(let limit): "\(path) is larger than \(limit >> 10) KiB."
+    case .system(let operation, let code): "can't be \(operation): \(SystemWords.of(code))"
+    case .notAFile: "is not a file"
+    case .link: "is a symbolic link; homeroom follows none to its own files"
+    case .ownedByAnother(let owner): "belongs to \(owner), not to you"
+    case .writableByOthers: "may be written to by others, so it can't be trusted"
+    case .tooLarge(let limit): "is larger than \(limit >> 10) KiB"
     }
   }
 
