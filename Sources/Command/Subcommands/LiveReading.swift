@@ -5,45 +5,24 @@ internal import Roster
 enum LiveReading {
   static let option = OptionSpec("live", help: "ask Apple now and show both; nothing is stored")
 
-  static func schoolClass(_ search: String, _ invocation: Invocation) throws -> ExitCode {
-    if invocation.global.roster != nil { throw Failure.needsProfile(command: "class --live") }
+  static func run<Record: Sendable>(
+    _ kind: RecordKind<Record>, _ search: String, _ invocation: Invocation
+  ) throws -> ExitCode {
+    if invocation.global.roster != nil { throw Failure.needsProfile(command: kind.name + " --live") }
     let desk = try invocation.desk()
     let roster = try? invocation.roster()
-    let stored = try stored { try roster.map { try ClassCommand.find(search, in: $0) } }
-    let id = stored?.row.id ?? ClassID(search)
-    let live = try asked(desk) {
-      try Waiting.value { () async throws -> LiveClass in
-        let found = try await desk.api.schoolClass(id)
-        let instructors = try await desk.api.members(of: id, role: .instructor)
-        let students = try await desk.api.members(of: id, role: .student)
-        return LiveClass(schoolClass: found, instructors: instructors, students: students)
-      }
+    let stored = try stored { try roster.map { try kind.find(search, in: $0) } }
+    let id = stored.map(kind.id) ?? search
+    do {
+      let live = try Waiting.value { try await kind.ask(id, desk, roster) }
+      try show(kind, stored, live, invocation)
+      return .ok
+    } catch let failure as AccessFailure {
+      desk.note(failure)
+      let verdict = Troubleshooter.judge(failure.evidence)
+      try show(kind, stored, verdict, invocation)
+      return ExitCode(verdict)
     }
-    return try show(
-      stored: stored?.document, live: live.map { $0.record(names: roster).document },
-      text: (
-        stored.map { RecordText.of($0, invocation.style) },
-        live.map { RecordText.of($0.record(names: roster), invocation.style) }
-      ),
-      invocation)
-  }
-
-  static func person(_ search: String, _ invocation: Invocation) throws -> ExitCode {
-    if invocation.global.roster != nil { throw Failure.needsProfile(command: "person --live") }
-    let desk = try invocation.desk()
-    let roster = try? invocation.roster()
-    let stored = try stored { try roster.map { try PersonCommand.find(search, in: $0) } }
-    let id = stored?.row.id ?? PersonID(search)
-    let live = try asked(desk) { try Waiting.value { try await desk.api.person(id) } }
-    return try show(
-      stored: stored?.row.document, live: live.map { LiveClass.row($0, names: roster).document },
-      text: (
-        stored.map { RecordText.of($0, invocation.style) },
-        live.map { person in
-          RecordText.of(
-            PersonRecord(row: LiveClass.row(person, names: roster), teaches: [], attends: []), invocation.style)
-        }
-      ), invocation)
   }
 
   /// No stored record is no obstacle; several that fit are.
@@ -51,41 +30,39 @@ enum LiveReading {
     do { return try find() } catch Failure.noSuchRecord { return nil }
   }
 
-  private static func asked<Value>(_ desk: Desk, _ ask: () throws -> Value) throws -> Result<Value, AccessFailure> {
-    do {
-      return .success(try ask())
-    } catch let failure as AccessFailure {
-      desk.note(failure)
-      return .failure(failure)
-    }
+  private static func show<Record>(
+    _ kind: RecordKind<Record>, _ stored: Record?, _ live: Record, _ invocation: Invocation
+  ) throws {
+    let (one, other) = (stored.map(kind.compared), kind.compared(live))
+    let differences = one.map { Self.differences($0, other) } ?? []
+    if invocation.global.json { return try print(one, other, differences, nil, invocation) }
+    try Streams.out(head(kind, stored, invocation) + kind.text(live, invocation.style))
+    guard stored != nil else { return }
+    try invocation.say(
+      differences.isEmpty ? "\nNothing differs." : "\nDiffers: " + differences.joined(separator: ", "))
   }
 
-  private static func show(
-    stored: JSONValue?, live: Result<JSONValue, AccessFailure>,
-    text: (stored: String?, live: Result<String, AccessFailure>),
-    _ invocation: Invocation
-  ) throws -> ExitCode {
-    let document = try? live.get()
-    var verdict: Verdict?
-    if case .failure(let failure) = live { verdict = Troubleshooter.judge(failure.evidence) }
-    let differences = stored.flatMap { one in document.map { Self.differences(one, $0) } } ?? []
-    if invocation.global.json {
-      try invocation.print([
-        "stored": stored ?? .null, "live": document ?? .null, "differences": JSONValue(differences),
-        "verdict": verdict.map(\.json) ?? .null,
-      ])
-    } else {
-      try Streams.out("— stored —\n" + (text.stored ?? "not in the stored roster\n") + "\n— Apple now —\n")
-      if let text = try? text.live.get() {
-        try Streams.out(text)
-        try invocation.say(
-          stored == nil
-            ? "" : differences.isEmpty ? "\nNothing differs." : "\nDiffers: " + differences.joined(separator: ", "))
-      } else if let verdict {
-        try Streams.out(VerdictText.of(verdict, invocation.style))
-      }
-    }
-    return verdict.map { ExitCode($0) } ?? .ok
+  private static func show<Record>(
+    _ kind: RecordKind<Record>, _ stored: Record?, _ verdict: Verdict, _ invocation: Invocation
+  ) throws {
+    if invocation.global.json { return try print(stored.map(kind.compared), nil, [], verdict, invocation) }
+    try Streams.out(head(kind, stored, invocation) + VerdictText.of(verdict, invocation.style))
+  }
+
+  private static func print(
+    _ stored: JSONValue?, _ live: JSONValue?, _ differences: [String], _ verdict: Verdict?, _ invocation: Invocation
+  ) throws {
+    try invocation.print([
+      "stored": stored ?? .null, "live": live ?? .null, "differences": JSONValue(differences),
+      "verdict": verdict.map(\.json) ?? .null,
+    ])
+  }
+
+  private static func head<Record>(
+    _ kind: RecordKind<Record>, _ stored: Record?, _ invocation: Invocation
+  ) -> String {
+    "— stored —\n" + (stored.map { kind.text($0, invocation.style) } ?? "not in the stored roster\n")
+      + "\n— Apple now —\n"
   }
 
   /// Members in whose value the two differ; lists of people differ by who is in them.

@@ -12,28 +12,15 @@ enum PersonCommand {
       .init("homeroom person fsilva@springfield.example", "the person with that e-mail address"),
       .init("homeroom person ID --live", "what Apple says of them now, beside what is stored"),
     ],
-    run: run)
+    run: kind.run)
 
-  static func run(_ invocation: Invocation) throws -> ExitCode {
-    let search = invocation.arguments.joined(separator: " ")
-    if invocation.has("live") { return try LiveReading.person(search, invocation) }
-    let record = try find(search, in: try invocation.roster())
-    if invocation.global.json {
-      try invocation.print(record.document)
-    } else {
-      try Streams.out(RecordText.of(record, invocation.style))
-    }
-    return .ok
-  }
-
-  static func find(_ search: String, in roster: any RosterQuestions) throws -> PersonRecord {
-    if let record = try roster.personRecord(PersonID(search)) { return record }
-    let query = PersonQuery(search: search)
-    let rows = try roster.people(query, Window(limit: RecordSearch.shown)).rows
-    let id = try RecordSearch.only(rows.map(\.id.rawValue), kind: "person", search: search) { try roster.count(query) }
-    guard let record = try roster.personRecord(PersonID(id)) else {
-      throw Failure.noSuchRecord(kind: "person", search: search)
-    }
-    return record
-  }
+  /// Of a person Apple tells no classes, so only the person's own fields are compared with what it says.
+  static let kind = RecordKind<PersonRecord>(
+    name: "person", read: { try $1.personRecord(PersonID($0)) },
+    ids: { try $1.people(PersonQuery(search: $0), $2).rows.map(\.id.rawValue) },
+    count: { try $1.count(PersonQuery(search: $0)) },
+    ask: { id, desk, names in
+      PersonRecord(row: LiveClass.row(try await desk.api.person(PersonID(id)), names: names), teaches: [], attends: [])
+    },
+    id: \.row.id.rawValue, document: \.document, compared: \.row.document, text: RecordText.of)
 }
