@@ -108,6 +108,21 @@ import Testing
     #expect(said.isEmpty, "\(String(decoding: said, as: UTF8.self))")
   }
 
+  /// The demo puts its folder away also where the one who read along has gone.
+  @Test func aBrokenPipeLeavesNoDemoBehind() throws {
+    let homeroom = try Homeroom()
+    let scratch = try TemporaryFolder()
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+    shell.arguments = ["-c", "set -o pipefail; yes help | '\(Homeroom.binary)' demo --plain | head -n 3 >/dev/null"]
+    shell.environment = homeroom.environment.merging(["TMPDIR": scratch.path]) { $1 }
+    shell.standardError = FileHandle.nullDevice
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 141)
+    #expect(scratch.everything == [])
+  }
+
   @Test func aFullDiskIsAnError() throws {
     let homeroom = try Homeroom()
     let shell = Process()

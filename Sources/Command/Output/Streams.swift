@@ -2,12 +2,10 @@ internal import Glibc
 
 /// Standard output and standard error, written by write(2) alone.
 enum Streams {
-  /// Writes all of it. A reader that has gone ends the process as it ends every other program: by SIGPIPE, silently.
+  /// Writes all of it. Where the reader has gone, that is thrown too, so that whoever has a folder or a server to put
+  /// away does; then the process ends as every other program does, by `dieOfPipe`.
   static func out(_ text: String) throws(Failure) {
-    if let code = write(text, to: STDOUT_FILENO) {
-      if code == EPIPE { dieOfPipe() }
-      throw .output(code: code)
-    }
+    if let code = write(text, to: STDOUT_FILENO) { throw .output(code: code) }
   }
 
   /// What can't be said is dropped: there is nowhere left to say it.
@@ -39,7 +37,8 @@ enum Streams {
     }
   }
 
-  private static func dieOfPipe() -> Never {
+  /// Ends the process by SIGPIPE, silently.
+  static func dieOfPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     exit(141)

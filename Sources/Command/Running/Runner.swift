@@ -37,6 +37,7 @@ struct Runner {
 
   /// With `--json` the complaint is the document; for people it goes to standard error.
   private func complain(_ error: any Error, path: [String], global: GlobalOptions) -> ExitCode {
+    if case .output(code: EPIPE)? = error as? Failure { Streams.dieOfPipe() }
     let complaint = Complaint(of: error, path: path)
     if global.json {
       try? Streams.out(complaint.json.text() + "\n")

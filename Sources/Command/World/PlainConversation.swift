@@ -17,22 +17,24 @@ enum PlainConversation {
     let outcome = Waiting.outcome {
       await withTaskCancellationHandler {
         let console = PlainConsole(
-          world: world, columns: columns, clock: { UTCTime.now }, tell: { try? invocation.say($0) },
+          world: world, columns: columns, clock: { UTCTime.now },
+          tell: { sentence in stop.orRaise { try invocation.say(sentence) } },
           ask: { prompt, isHidden in
-            try? Streams.out(prompt)
+            stop.orRaise { try Streams.out(prompt) }
             return line(isHidden: isHidden, stop)
           })
         return await console.run()
       } onCancel: {
-        stop.raise()
+        stop.raise(Failure.interrupted)
       }
     }
-    if outcome.wasInterrupted || stop.isRaised { throw Failure.interrupted }
+    if let reason = stop.reason { throw reason }
     return try outcome.get()
   }
 
   /// `nil` at the end of input, and once the conversation is to end.
   private static func line(isHidden: Bool, _ stop: Stop) -> String? {
+    if stop.reason != nil { return nil }
     do {
       let (text, end) =
         isHidden && Streams.isTerminal(STDIN_FILENO)
@@ -40,21 +42,26 @@ enum PlainConversation {
         : try StandardInput.line(limit: limit, stop: stop.descriptor)
       return text.isEmpty && end == .endOfInput ? nil : text.withString { $0 }
     } catch {
-      if case .interrupted = error { stop.raise() }
+      if case .interrupted = error { stop.raise(error) }
       return nil
     }
   }
 
-  /// That the conversation is to end, told to whoever waits for a line.
+  /// That the conversation is to end, and why, told to whoever waits for a line.
   private final class Stop: Sendable {
     let descriptor = homeroom_event_descriptor()
-    private let wasRaised = Mutex(false)
+    private let first = Mutex<(any Error)?>(nil)
 
-    var isRaised: Bool { wasRaised.withLock { $0 } }
+    var reason: (any Error)? { first.withLock { $0 } }
 
-    func raise() {
-      wasRaised.withLock { $0 = true }
+    func raise(_ reason: any Error) {
+      first.withLock { $0 = $0 ?? reason }
       homeroom_event_raise(descriptor)
+    }
+
+    /// Says something; where nobody reads any more there is nothing left to talk about.
+    func orRaise(_ say: () throws -> Void) {
+      do { try say() } catch { raise(error) }
     }
 
     deinit { close(descriptor) }
