@@ -60,6 +60,9 @@ enum CommandLineReader {
     for option in spec.options where option.isRequired && !given.contains(where: { $0.name == option.long }) {
       throw .optionMissing(option.usage)
     }
+    if !spec.hasDocument, given.contains(where: { $0.name == "json" }) {
+      throw .badValue(of: "--json", value: nil, rule: "this command has no document to print")
+    }
     let globals = Set(GlobalOptions.specs.map(\.long))
     return .run(
       Invocation(

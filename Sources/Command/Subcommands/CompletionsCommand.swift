@@ -11,7 +11,7 @@ enum CompletionsCommand {
     examples: [
       .init("homeroom completions bash > ~/.local/share/bash-completion/completions/homeroom", "for your own bash")
     ],
-    run: run)
+    hasDocument: false, run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     guard let script = CompletionScript(rawValue: invocation.arguments[0]) else {

@@ -20,7 +20,7 @@ enum DemoCommand {
       .init("homeroom demo --district synthetic:100000", "how a large district feels"),
       .init("homeroom demo --scenario scope-missing-classes", "what a missing scope looks like"),
     ],
-    run: run)
+    hasDocument: false, run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     if !invocation.global.plain, !Streams.isTerminal(STDIN_FILENO) || !Streams.isTerminal(STDOUT_FILENO) {

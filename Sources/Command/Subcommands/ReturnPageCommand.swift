@@ -10,7 +10,7 @@ enum ReturnPageCommand {
         + "loads nothing, sends nothing, and takes the code out of the browser's history."
     ],
     examples: [.init("homeroom return-page > index.html", "then put index.html where the return URL points")],
-    run: run)
+    hasDocument: false, run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     try Streams.out(page)

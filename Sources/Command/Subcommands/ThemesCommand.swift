@@ -23,7 +23,8 @@ enum ThemesCommand {
   static let preview = CommandSpec(
     "preview", "Shows a theme's roles in its colours",
     arguments: [ArgumentSpec(.theme, help: "the theme")],
-    examples: [.init("homeroom themes preview nord", "how \"nord\" looks in this terminal")], run: runPreview)
+    examples: [.init("homeroom themes preview nord", "how \"nord\" looks in this terminal")], hasDocument: false,
+    run: runPreview)
 
   private struct Found {
     let theme: Theme

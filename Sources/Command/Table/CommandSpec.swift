@@ -22,13 +22,15 @@ struct CommandSpec: Sendable {
   let arguments: [ArgumentSpec]
   let examples: [Example]
   let subcommands: [CommandSpec]
+  /// Whether it answers with a document under `--json`; a command that has none refuses the option.
+  let hasDocument: Bool
   /// Absent where only the subcommands do something.
   let run: (@Sendable (Invocation) throws -> ExitCode)?
 
   init(
     _ name: String, _ summary: String, details: [String] = [], options: [OptionSpec] = [],
     arguments: [ArgumentSpec] = [], examples: [Example] = [], subcommands: [CommandSpec] = [],
-    run: (@Sendable (Invocation) throws -> ExitCode)? = nil
+    hasDocument: Bool = true, run: (@Sendable (Invocation) throws -> ExitCode)? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -37,6 +39,7 @@ struct CommandSpec: Sendable {
     self.arguments = arguments
     self.examples = examples
     self.subcommands = subcommands
+    self.hasDocument = hasDocument
     self.run = run
   }
 

@@ -10,5 +10,5 @@ enum Commands {
       ProfileCommand.spec, ForgetCommand.spec, DemoCommand.spec, SandboxCommand.spec, ReturnPageCommand.spec,
       ThemesCommand.spec, CompletionsCommand.spec, PathsCommand.spec,
     ],
-    run: ConsoleCommand.run)
+    hasDocument: false, run: ConsoleCommand.run)
 }

@@ -7,9 +7,6 @@ internal import Terminal
 /// Opens the console on a world, or its plain form where lines are asked for.
 enum ConsoleStart {
   static func open(_ world: (any World)?, _ invocation: Invocation) throws -> ExitCode {
-    if invocation.global.json {
-      throw UsageError.badValue(of: "--json", value: nil, rule: "the console prints no document")
-    }
     let file = ConfigurationFile(places: try invocation.places())
     let configuration = try file.read()
     let (columns, faults) = ColumnChoice.reading(configuration.columns)
