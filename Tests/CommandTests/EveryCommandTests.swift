@@ -108,7 +108,9 @@ import Testing
       let name = entry.path.joined(separator: " ")
       guard let use = all.uses[name] else { continue }
       for value in Self.hostile {
-        var tries: [[String]] = entry.spec.options.filter { $0.value != nil }.map { use.words + ["--\($0.long)=\(value)"] }
+        var tries: [[String]] = entry.spec.options.filter { $0.value != nil }.map {
+          use.words + ["--\($0.long)=\(value)"]
+        }
         if !entry.spec.arguments.isEmpty {
           let options = entry.spec.options.filter(\.isRequired).flatMap { ["--" + $0.long, "x"] }
           let before = name == "findings accept" ? ["none"] : []
@@ -124,7 +126,9 @@ import Testing
           #expect(ExitCode(rawValue: result.status) != nil, "\(what): \(result.status)")
           if !json.isEmpty { #expect(result.json != nil, "\(what): \(result.output.prefix(200))") }
           let said = result.errors + (result.status == 0 ? "" : result.output)
-          #expect(!said.unicodeScalars.contains { Self.isControl($0, inJSON: !json.isEmpty) }, "\(what): \(said.prefix(200).debugDescription)")
+          #expect(
+            !said.unicodeScalars.contains { Self.isControl($0, inJSON: !json.isEmpty) },
+            "\(what): \(said.prefix(200).debugDescription)")
         }
       }
     }

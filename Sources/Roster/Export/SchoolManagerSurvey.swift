@@ -104,7 +104,8 @@ extension SchoolManagerExport {
       losses.note(
         placelessClasses > 0, "\(placelessClasses) classes have no known location; \(anywhere) was written for them.")
       losses.note(inBoth > 0, "\(inBoth) people are students and staff; they stand in both files under one person_id.")
-      losses.note(roleless > 0, "\(roleless) people have no role; the classes they are in decide, else they are students.")
+      losses.note(
+        roleless > 0, "\(roleless) people have no role; the classes they are in decide, else they are students.")
       losses.note(unknown > 0, "\(unknown) members of classes have no person in the roster, and are left out.")
       losses.note(
         rewritten > 0,

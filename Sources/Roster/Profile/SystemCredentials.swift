@@ -10,8 +10,6 @@ public struct SystemCredentials: Sendable {
   /// `nil` outside of such a unit.
   let folder: String?
 
-  init(folder: String?) { self.folder = folder }
-
   /// Those of this process.
   public static let ofProcess = SystemCredentials(
     folder: unsafe getenv("CREDENTIALS_DIRECTORY").map { unsafe String(cString: $0) }.flatMap {

@@ -5,7 +5,8 @@ import Testing
 /// Apple's rules for the values of its templates.
 @Suite struct SchoolManagerTextTests {
   @Test(arguments: [
-    ("Eliza", "Eliza"), ("", ""), ("Township High School", "\"Township High School\""), ("Block, Eliza", "\"Block, Eliza\""),
+    ("Eliza", "Eliza"), ("", ""), ("Township High School", "\"Township High School\""),
+    ("Block, Eliza", "\"Block, Eliza\""),
     ("a;b", "\"a;b\""), ("Liz\"zy\"", "Liz\\\"zy\\\""), ("The \"Rock\"", "\"The \\\"Rock\\\"\""), ("a\\b", "a\\\\b"),
     ("two\nlines", "\"two lines\""), ("O’Neil-Søren", "O’Neil-Søren"), ("=1+1", "=1+1"),
   ])
