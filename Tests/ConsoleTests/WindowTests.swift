@@ -40,6 +40,23 @@ import Testing
         #expect(places.prefix(3).allSatisfy { $0.text.contains($0.tab.title) })
       }
     }
+
+  /// Each scope and its mark stand apart, and in line, at any width that has panes.
+  @Test(arguments: 84...140) func scopesAndTheirMarksStandApart(columns: Int) {
+    let desk = Desk.started(columns, 40)
+    let pane = desk.console.arrangement.panes[1]
+    let rows = (1...2).map { offset in
+      String(desk.rows()[pane.minRow + offset].dropFirst(pane.minColumn).prefix(pane.size.columns))
+    }
+    #expect(rows[0].contains("  ✓ proven ") && rows[1].contains("  ✗ refused "), "\(rows)")
+    #expect(rows[0].firstIndex(of: "✓") == rows[1].firstIndex(of: "✗"))
+  }
+
+  @Test func anHourCountsDownInMinutes() {
+    #expect(Numbers.span(3600) == "60m")
+    #expect(Numbers.span(3540) == "59m")
+    #expect(Numbers.span(7200) == "2h")
+    #expect(Numbers.span(599) == "9m 59s")
   }
 
   @Test func keepsTheRowWhileTheWindowIsDragged() {
