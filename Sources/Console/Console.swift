@@ -36,6 +36,8 @@ struct Console: Sendable {
   var tab = Tab.classes
   var trails: [Tab: [Page]] = [:]
   var detail: RecordPage?
+  /// The page whose selected row the detail is of.
+  var detailPage: Int?
   var focus = Arrangement.Pane.list
   var isZoomed = false
   var isWide = false
@@ -55,6 +57,16 @@ struct Console: Sendable {
     var since: Double
   }
   var pending: [Slot: Pending] = [:]
+  /// A row passed over, which is read once the cursor has rested on it.
+  struct Resting: Equatable, Sendable {
+    var target: Target
+    var generation: Int
+    var isOver = false
+  }
+  var resting: Resting?
+  /// Keys that wait for what they act on.
+  var ahead: [Key] = []
+  var aheadSince = 0.0
   var jobs: [Job: Double] = [:]
   private var generation = 0
   private var pageNumber = 0
@@ -198,6 +210,7 @@ struct Console: Sendable {
   var wakesAt: Double? {
     var moments: [Double] = []
     if let notice { moments.append(notice.until) }
+    if !ahead.isEmpty, now < aheadSince + Activity.grace { moments.append(aheadSince + Activity.grace) }
     let waits = visibleWaits
     for since in waits {
       moments.append(now < since + Activity.grace ? since + Activity.grace : now + Activity.step)
@@ -223,6 +236,11 @@ struct Console: Sendable {
     }
     if isExamining, let since = jobs[.examine] { waits.append(since) }
     return waits
+  }
+
+  /// Whether an answer on its way changes what is on screen, so that a picture is worth a moment's wait.
+  var isFilling: Bool {
+    isPageUnsettled || (arrangement.detail != nil && pending[.detail] != nil)
   }
 
   private func isVisible(_ slot: Slot) -> Bool {

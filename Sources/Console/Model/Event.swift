@@ -48,6 +48,8 @@ enum Event: Sendable {
 enum Timer: Hashable, Sendable {
   /// Typing has paused: count what the list of this page holds.
   case count(page: Int, generation: Int)
+  /// The cursor of a list has stayed on its row: read what stands beside it.
+  case rest(generation: Int)
 }
 
 /// Work that goes on elsewhere and takes its time; shown while it runs.

@@ -89,27 +89,17 @@ final class Shell {
     }
   }
 
-  /// Waits a moment for the answers a key has asked for, then paints.
+  /// Waits a moment for the answers a key has asked for, if they change the picture, then paints.
   private func settleAndPaint() {
     let end = EventLoop<Message>.now + Self.patience
-    while reader.isBusy, EventLoop<Message>.now < end, !isOver { _ = take(loop.wait(until: end)) }
+    while console.isFilling, reader.isBusy, EventLoop<Message>.now < end, !isOver { _ = take(loop.wait(until: end)) }
     paint()
   }
 
   /// True if something came that a person waits for.
   private func take(_ events: [EventLoop<Message>.Event]) -> Bool {
     var isUrgent = false
-    var queue = events[...]
-    while let event = queue.popFirst() {
-      // Keys typed ahead find what the keys before them have asked for; what comes meanwhile keeps its order.
-      if case .input = event, reader.isBusy {
-        let end = EventLoop<Message>.now + Self.patience
-        while reader.isBusy, EventLoop<Message>.now < end {
-          for other in loop.wait(until: end) {
-            if case .message(.event(let answer)) = other { feed(answer) } else { queue.append(other) }
-          }
-        }
-      }
+    for event in events {
       switch event {
       case .input(let input):
         isUrgent = true

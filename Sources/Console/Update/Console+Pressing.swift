@@ -2,11 +2,6 @@ import Roster
 import Terminal
 
 extension Console {
-  mutating func press(_ key: Key) -> [Effect] {
-    guard let action = keys.action(for: key, where: offers) else { return [] }
-    return perform(action)
-  }
-
   /// Whether an action means anything on this screen; the key bar and the dispatch both ask.
   func offers(_ action: Action) -> Bool {
     let isList = if case .list = page.content { true } else { false }

@@ -4,9 +4,7 @@ import Terminal
 extension Console {
   /// Takes what happened, and tells what is to be done about it.
   mutating func update(_ event: Event) -> [Effect] {
-    var effects = handle(event)
-    effects += readAhead()
-    return effects
+    handle(event) + readAhead() + pressAhead()
   }
 
   /// What to do before anything has happened.
@@ -24,6 +22,9 @@ extension Console {
     case .timer(.count(let id, let generation)):
       guard pending[.count(id)]?.generation == generation, let query = listing(of: id)?.query else { return [] }
       return [.ask(Ask(slot: .count(id), generation: generation, question: .count(query)))]
+    case .timer(.rest(let generation)):
+      if resting?.generation == generation { resting?.isOver = true }
+      return []
 
     case .standing(let new): return take(new)
     case .roster(let summary):
@@ -90,7 +91,7 @@ extension Console {
     }
   }
 
-  private mutating func take(_ input: Input) -> [Effect] {
+  mutating func take(_ input: Input) -> [Effect] {
     switch input {
     case .resize(let new):
       size = new
@@ -107,6 +108,7 @@ extension Console {
       if prompt != nil { return promptPaste(text) }
       return []
     case .mouse(let mouse):
+      ahead = []
       return arrangement.isTiny || !hasMouse ? [] : take(mouse)
     }
   }
@@ -128,7 +130,7 @@ extension Console {
     if isOther { forgetScreens() }
     if !reachableTabs.contains(tab) { tab = .classes }
     rebuild(.troubleshoot)
-    if isFirstRun, dialog == nil { dialog = firstRunDialog }
+    if isFirstRun, dialog == nil { (dialog, ahead) = (firstRunDialog, []) }
     var effects: [Effect] = isOther ? [.openRoster] : []
     if let roster, let newer = new.roster, !isOther, newer.run != roster.run {
       standing.roster = roster
@@ -147,7 +149,7 @@ extension Console {
   mutating func forgetScreens() {
     (examination, explanation, changes, findings, rule, history) = (nil, nil, nil, nil, nil, nil)
     (signIns, detail, prompt, pending, jobs) = ([], nil, nil, [:], [:])
-    (sync, isExamining) = (SyncState(), false)
+    (sync, isExamining, ahead, resting) = (SyncState(), false, [], nil)
     standing.roster = nil
     for tab in Tab.allCases { trails[tab] = [firstPage(of: tab)] }
     if case .pick? = dialog {} else { dialog = nil }
