@@ -7,7 +7,7 @@ enum ConsoleCommand {
   static func run(_ invocation: Invocation) throws -> ExitCode {
     TerminalSignals.block()
     if let file = invocation.global.roster {
-      return try ConsoleStart.open(FileWorld(try invocation.rosterFile(file)), invocation)
+      return try ConsoleStart.open(FileWorld(try invocation.rosterFile(file), invocation), invocation)
     }
     let profile: Profile
     do {
