@@ -45,6 +45,9 @@ struct Console: Sendable {
   /// As the config has them.
   private let usualMouse: Bool
   let chosenColumns: ColumnChoice
+  let canMakeProfiles: Bool
+  /// A profile begun and left.
+  var draft = ProfileForm()
   var dialog: Dialog?
   var prompt: SearchPrompt?
   var notice: Notice?
@@ -74,7 +77,7 @@ struct Console: Sendable {
   init(
     size: Size, now: Double, state: UIState = UIState(), keys: KeyTable = .standard, themes: [String] = ["terminal"],
     theme: String = "terminal", mouse: Bool = true, columns: ColumnChoice = ColumnChoice(), isUTF8: Bool = true,
-    clock: WallClock = WallClock()
+    clock: WallClock = WallClock(), canMakeProfiles: Bool = true
   ) {
     self.size = size
     self.now = now
@@ -83,6 +86,7 @@ struct Console: Sendable {
     self.theme = theme
     self.isUTF8 = isUTF8
     self.clock = clock
+    self.canMakeProfiles = canMakeProfiles
     kept = state
     tab = state.tab
     isWide = state.wide

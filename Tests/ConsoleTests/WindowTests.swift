@@ -40,6 +40,7 @@ import Testing
         #expect(places.prefix(3).allSatisfy { $0.text.contains($0.tab.title) })
       }
     }
+  }
 
   /// Each scope and its mark stand apart, and in line, at any width that has panes.
   @Test(arguments: 84...140) func scopesAndTheirMarksStandApart(columns: Int) {

@@ -36,6 +36,12 @@ enum Event: Sendable {
   // The rest
   /// Another profile was opened, with what its last console left behind.
   case opened(UIState)
+  /// Whether a key file can sign.
+  case keyChecked(path: String, Failure?)
+  /// A new profile stands in the configuration and is open.
+  case profileMade(String)
+  /// It does not, with the configuration's key of the value to blame.
+  case profileRefused(Failure, key: String?)
   /// An address that no browser here takes.
   case address(String)
   case told(String)

@@ -40,8 +40,9 @@ final class Shell {
     theme = Self.load(name, options, screen)
     console = Console(
       size: screen.size, now: Self.clock, state: state, keys: options.keys, themes: options.themes, theme: name,
-      mouse: options.mouse, columns: options.columns, isUTF8: screen.isUTF8)
-    works = Works(world: world, reader: reader, demo: options.demo, mailbox: mailbox)
+      mouse: options.mouse, columns: options.columns, isUTF8: screen.isUTF8,
+      canMakeProfiles: options.newProfiles != nil)
+    works = Works(world: world, reader: reader, options: options, mailbox: mailbox)
   }
 
   private static func load(_ name: String, _ options: ConsoleOptions, _ screen: Screen) -> Theme {
@@ -122,6 +123,8 @@ final class Shell {
       case .terminate(let signal):
         save(console.uiState)
         works.cancelAll()
+        screen.end()
+        options.atDeath()
         CrashGuard.die(of: signal)
       case .lost:
         save(console.uiState)

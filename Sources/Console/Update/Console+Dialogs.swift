@@ -13,6 +13,7 @@ extension Console {
     case .input(let it): return input(it, key)
     case .held(let it): return held(it, key)
     case .message(let it): return message(it, key)
+    case .profileForm(let it): return profileForm(it, key)
     case nil: return []
     }
   }
@@ -28,13 +29,16 @@ extension Console {
       it.field.insert(text)
       it.tried = nil
       dialog = .palette(it)
-    case .connect(var it) where it.phase == .waiting && it.focus == .field:
+    case .connect(var it) where it.phase == .waiting:
+      // Whatever is pasted here is the answer, from whichever button the address was copied.
+      it.focus = .field
       it.field.insert(text.filter { !$0.isNewline })
       it.failure = nil
       dialog = .connect(it)
     case .input(var it):
       it.field.insert(text)
       dialog = .input(it)
+    case .profileForm(let it): profileFormPaste(it, text)
     default: break
     }
     return []
@@ -143,6 +147,7 @@ extension Console {
       tell("Theme: \(item)")
       return [.useTheme(item), .save(uiState)]
     case .profile:
+      if picker.index == profiles.count { return openProfileForm() }
       guard item != standing.profile else { return [] }
       if sync.isRunning {
         tell("A sync is running; \(keys.name(of: .cancel)) cancels it first", .warning)
@@ -160,7 +165,8 @@ extension Console {
       case 0:
         jobs[.profile] = now
         return [.startDemo]
-      case 1:
+      case 1: return openProfileForm()
+      case 2:
         dialog = .message(FirstRun.howToAdd)
         return []
       default: return [.quit]
@@ -188,13 +194,14 @@ extension Console {
   }
 
   mutating func openProfilePicker() -> [Effect] {
-    guard profiles.count > 1 else {
+    let more = canMakeProfiles ? ["New profile …"] : []
+    guard profiles.count + more.count > 1 else {
       tell("There is no other profile; `homeroom profile add` makes one")
       return []
     }
     dialog = .pick(
       Picker(
-        title: "Switch to profile", items: profiles, index: profiles.firstIndex(of: standing.profile) ?? 0,
+        title: "Switch to profile", items: profiles + more, index: profiles.firstIndex(of: standing.profile) ?? 0,
         purpose: .profile))
     return []
   }

@@ -7,8 +7,8 @@ import Terminal
 /// what the same keys do one by one. Nobody is held up by it: a key that leads away acts at once, and what waited is
 /// let go.
 extension Console {
-  /// More keys than a person types ahead.
-  private static let mostAhead = 256
+  /// More keys than anybody types ahead; what is over is let go.
+  private static let mostAhead = 4096
 
   /// Whether the pane that has the keys is about to hold something else than it shows.
   var isUnsettled: Bool { focus == .detail ? isDetailUnsettled || isPageUnsettled : isPageUnsettled }
@@ -40,17 +40,19 @@ extension Console {
 
   /// The keys whose turn has come.
   mutating func pressAhead() -> [Effect] {
-    var effects: [Effect] = []
-    while !ahead.isEmpty {
-      if isUnsettled {
-        guard now >= aheadSince + Activity.grace, let place = ahead.indices.first(where: leadsAway) else { break }
-        ahead.removeFirst(place)
-      }
-      let (key, rest) = (ahead[0], ahead.dropFirst())
-      ahead = []
-      effects += take(.key(key)) + readAhead()
-      ahead += rest
+    guard !ahead.isEmpty else { return [] }
+    if isUnsettled {
+      guard now >= aheadSince + Activity.grace, let place = ahead.indices.first(where: leadsAway) else { return [] }
+      ahead.removeFirst(place)
     }
+    var effects: [Effect] = []
+    var waiting = ahead[...]
+    repeat {
+      ahead = []
+      effects += take(.key(waiting.removeFirst())) + readAhead()
+      // One that has to wait after all is the first again.
+    } while !waiting.isEmpty && ahead.isEmpty && !isUnsettled
+    ahead += waiting
     return effects
   }
 

@@ -73,7 +73,17 @@ extension Console {
       return openProfilePicker()
     case .opened(let state):
       restore(state)
-      return [.readStanding]
+      return [.openRoster, .readStanding]
+    case .keyChecked(let path, let failure):
+      takeKeyCheck(path, failure)
+      return []
+    case .profileMade(let name):
+      draft = ProfileForm()
+      tell("Added \(name); \(keys.name(of: .connect)) connects it to Apple School Manager", .good)
+      return []
+    case .profileRefused(let failure, let key):
+      takeProfileRefusal(failure, of: ProfileForm.Field.allCases.first { $0.ruleKey == key })
+      return []
     case .address(let address):
       show(address: address)
       return []
