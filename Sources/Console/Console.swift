@@ -26,7 +26,7 @@ struct Console: Sendable {
   /// What a pasted error was explained as; shown on Troubleshoot until the next check.
   var explanation: Examination?
   var changes: ChangeList?
-  var findings: [FindingEntry]?
+  var findings: FindingList?
   var rule: String?
   var history: History?
   var signIns: [SignInEntry] = []

@@ -290,6 +290,14 @@ import Testing
     #expect(desk.asked == [.quit])
   }
 
+  @Test func aRecordIsNotOfferedAsAList() {
+    var desk = Desk.started()
+    desk.press("enter e")
+    #expect(!desk.text().contains("This list") && desk.text().contains("▸ The whole roster, as CSV files"))
+    desk.press("enter enter")
+    #expect(desk.asked == [.export(ExportWish(what: .format("csv"), path: "homeroom-csv"))])
+  }
+
   @Test func exportAsksForFormatAndPath() {
     var desk = Desk.started()
     desk.press("2 r e enter ctrl-u")

@@ -27,16 +27,16 @@ import Testing
     world.findingList = [
       FindingEntry(
         rule: "unknown_member", isError: true, subjectKind: "class", subjectID: biology.id.rawValue,
-        message: "Biology 101 has a member the roster has no person for", target: .schoolClass(biology.id)),
+        name: "Biology 101", message: "1 member is not among the people", target: .schoolClass(biology.id)),
       FindingEntry(
         rule: "class_without_instructor", isError: true, subjectKind: "class", subjectID: "9004.class.4",
-        message: "Empty class has no instructor", target: .schoolClass(ClassID("9004.class.4"))),
+        name: "Empty class", message: "The class has no instructor", target: .schoolClass(ClassID("9004.class.4"))),
       FindingEntry(
         rule: "person_without_class", isError: false, subjectKind: "person", subjectID: "1004.person.4",
-        message: "Skinner, Seymour is in no class", target: .person(PersonID("1004.person.4"))),
+        name: "Skinner, Seymour", message: "The person is in no class", target: .person(PersonID("1004.person.4"))),
       FindingEntry(
         rule: "same_name_classes", isError: false, subjectKind: "class", subjectID: "9005.class.5",
-        message: "2 classes are called Section 5", accepted: "two groups of one course"),
+        name: "Section 5", message: "2 classes have this name", accepted: "two groups of one course"),
     ]
     let verdict = Verdict(cause: .scopeMissing, confidence: .likely, actor: .developer)
     world.historyNow = History(entries: [
@@ -93,6 +93,29 @@ import Testing
     #expect(desk.console.depth == 2)
     desk.press("esc")
     #expect(desk.document?.cursor == line)
+  }
+
+  @Test func aNewRosterBringsItsOwnFindings() {
+    var desk = Self.desk(.findings, Size(columns: 140, rows: 45))
+    #expect(desk.text().contains("Skinner, Seymour"))
+    desk.world.findingList = [
+      FindingEntry(
+        rule: "class_without_students", isError: false, subjectKind: "class", subjectID: "9003.class.3",
+        name: "Chemistry", message: "The class has no students")
+    ]
+    desk.send(.roster(Samples.springfield.summary))
+    #expect(desk.text().contains("Chemistry") && !desk.text().contains("Skinner"))
+  }
+
+  /// A roster without classes has a fault for each of its people: they are counted, and the first are listed.
+  @Test func manyFindingsAreCounted() {
+    var desk = Desk.started()
+    desk.send(.input(.key(Key(.character("6")))))
+    desk.console.findings = FindingList(
+      counts: ["person_without_class": 1_000_000], entries: Self.world.findingList.filter { !$0.isError })
+    desk.console.rebuild(.findings)
+    #expect(desk.text().contains("Person without class  1,000,000"))
+    #expect(desk.text().contains("… and 999,999 more: `homeroom findings` lists all"))
   }
 
   @Test func whatIsLeftOpenOnTroubleshootIsThereAfterARestart() {

@@ -203,6 +203,26 @@ import Testing
     #expect(desk.asked.last == .copy(desk.selectedID!, what: "the id"), "a pupil without an e-mail")
   }
 
+  @Test func whatWasToldGoesWithTheNextKeyButForWhatWentWrong() {
+    var desk = Desk.started()
+    desk.press("w")
+    #expect(desk.rows().last!.contains("All columns"))
+    desk.press("down")
+    #expect(desk.rows().last!.contains("move"))
+    desk.send(.failed(nil, Failure("The disk is full")))
+    desk.press("down")
+    #expect(desk.rows().last!.contains("The disk is full"))
+  }
+
+  /// On a person's page the cursor begins on what one opens, and goes to the e-mail and the id too.
+  @Test func copiesFromAPersonsPage() {
+    var desk = Desk.started()
+    desk.press("2 enter home down up up c")
+    #expect(desk.asked.last == .copy("p0@springfield.example", what: "the e-mail"))
+    desk.press("end c")
+    #expect(desk.asked.last == .copy("1010.person.10", what: "the id"))
+  }
+
   // MARK: a roster file
 
   @Test func aRosterFileShowsItsThreeLists() throws {

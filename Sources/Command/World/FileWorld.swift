@@ -17,7 +17,7 @@ final class FileWorld: World {
     let organization = try roster.organization()
     let name = roster.path.split(separator: "/").last.map(String.init) ?? roster.path
     return Standing(
-      source: .file(roster.path), profile: name, kind: .production, organizationID: organization?.id,
+      source: .file(name), profile: name, kind: .production, organizationID: organization?.id,
       organizationName: organization?.name, roster: roster.summary)
   }
 

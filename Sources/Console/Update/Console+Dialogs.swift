@@ -156,7 +156,7 @@ extension Console {
       jobs = [.profile: now]
       return [.save(uiState), .useProfile(item)]
     case .export:
-      openExportPath(ExportChoices.all[picker.index])
+      openExportPath(exportChoices[picker.index])
       return []
     case .setup(let link):
       return [.answerSetup(link, isRight: picker.index == 0 ? true : picker.index == 1 ? false : nil)]
@@ -265,7 +265,12 @@ extension Console {
       return
     }
     guard standing.roster != nil else { return tell("There is no roster to export yet", .warning) }
-    dialog = .pick(Picker(title: "Export", items: ExportChoices.all.map(\.words), index: 0, purpose: .export))
+    dialog = .pick(Picker(title: "Export", items: exportChoices.map(\.words), index: 0, purpose: .export))
+  }
+
+  private var exportChoices: [ExportChoices.Choice] {
+    if case .list = page.content { return ExportChoices.offered(onList: true) }
+    return ExportChoices.offered(onList: false)
   }
 
   mutating func openExportPath(_ choice: ExportChoices.Choice) {
@@ -275,7 +280,7 @@ extension Console {
     } else if case .list(let listing) = page.content {
       what = .view(listing.query)
     } else {
-      return tell("What is shown is no list; choose a whole roster, or go to a list")
+      return
     }
     dialog = .input(
       InputDialog(

@@ -40,11 +40,14 @@ extension Console {
 
   /// What a screen of lines has to be told and has not been yet.
   private func question(for tab: Tab) -> Question? {
-    switch tab {
-    case .changes: changes == nil && phase(of: tab) == .loading ? .changes : nil
-    case .findings: findings == nil && phase(of: tab) == .loading ? .findings : nil
-    case .log: history == nil && phase(of: tab) == .loading ? .history : nil
-    case .signIns: phase(of: tab) == .loading ? .signIns : nil
+    let phase = phase(of: tab)
+    // What is shown stays until the newer answer comes.
+    let isOpen = phase == .loading || phase == .ready
+    return switch tab {
+    case .changes: changes == nil && isOpen ? .changes : nil
+    case .findings: findings == nil && isOpen ? .findings : nil
+    case .log: history == nil && isOpen ? .history : nil
+    case .signIns: phase == .loading ? .signIns : nil
     default: nil
     }
   }

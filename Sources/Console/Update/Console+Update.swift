@@ -108,6 +108,8 @@ extension Console {
       settle()
       return []
     case .key(let key):
+      // What was told for information has been seen; what went wrong stays its time.
+      if let notice, notice.tone == .plain || notice.tone == .good { self.notice = nil }
       if arrangement.isTiny { return tinyKey(key) }
       if dialog != nil { return dialogKey(key) }
       if prompt != nil { return promptKey(key) }
@@ -140,6 +142,8 @@ extension Console {
     if isOther { forgetScreens() }
     if !reachableTabs.contains(tab) { tab = .classes }
     rebuild(.troubleshoot)
+    // Whatever was done has left its line.
+    history = nil
     if isFirstRun, dialog == nil { (dialog, ahead) = (firstRunDialog, []) }
     var effects: [Effect] = isOther ? [.openRoster] : []
     if let roster, let newer = new.roster, !isOther, newer.run != roster.run {
@@ -175,6 +179,7 @@ extension Console {
     detail?.phase = .loading
     pending[.detail] = nil
     (changes, findings, history) = (nil, nil, nil)
+    for tab in [Tab.changes, .findings, .log] where phase(of: tab) != .ready { setPhase(.loading, of: tab) }
     return []
   }
 

@@ -37,7 +37,7 @@ enum Columns {
       let usual = [
         column(.name, 5, 12) { of(class: $0, Naming.title) },
         column(.instructor, 4, 10) { of(class: $0) { $0.instructorNames.joined(separator: "; ") } },
-        column(.students, 0, 9, right: true) { of(class: $0) { Numbers.grouped($0.studentCount) } },
+        column(.students, 0, 10, right: true) { of(class: $0) { Numbers.grouped($0.studentCount) } },
       ]
       guard wide else { return usual }
       return usual + [
