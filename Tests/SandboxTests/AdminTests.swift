@@ -47,6 +47,73 @@ import Testing
   }
 
   @Test(arguments: [
+    // What is wrong, and the part of the answer that says what would be right.
+    (#"{"acess": 60}"#, "acess is unknown; there are sign_in_with_apple_allowed, org_data") as (String, String),
+    (#"{"latency": "slow"}"#, "latency takes 0 to 600 seconds"),
+    (#"{"error_body": "xml"}"#, "error_body takes json_api, oauth, word, html or empty"),
+    (#"{"granted_scopes": ["edu.user.read"]}"#, "granted_scopes[0] takes edu.users.read, edu.classes.read or edu."),
+    (#"{"page_size": 0}"#, "page_size takes a whole number, 1 to 100000, or null"),
+    (#"{"faults": {}}"#, "faults takes a list"),
+    (
+      #"{"faults": [{"kind": "reset", "route": "users"}, {"route": "users"}]}"#,
+      "faults[1].kind is missing; it takes status,"
+    ),
+    (#"{"faults": [{"kind": "mystery", "route": "users"}]}"#, "faults[0].kind takes status, proxy, reset"),
+    (#"{"faults": [{"kind": "reset", "route": "x"}]}"#, "faults[0].route takes *, roster, users, user, class_users"),
+    (
+      #"{"faults": [{"kind": "reset", "route": "users", "evry": 2}]}"#,
+      "faults[0].evry is unknown; there are kind, route"
+    ),
+    (#"{"rate_limit": {"requests": 3}}"#, "rate_limit.seconds is missing"),
+    (#"{"rate_limit": 3}"#, "rate_limit takes an object of requests, seconds, tells_wait, or null"),
+    (#"{"turnover": {"times": "twice"}}"#, "turnover.times takes a whole number, 0 to 1000000000, or null"),
+    (#"{"people_leave": "all"}"#, "people_leave takes a whole number, 0 to 100000"),
+  ])
+  func refusalsNameTheChoices(body: String, words: String) throws {
+    let sandbox = try RunningSandbox()
+    let error = try #require(try patch(sandbox, body).document["error"]?.stringValue)
+    #expect(error.hasPrefix(words) || error.contains(words))
+  }
+
+  @Test func partsThatAreLeftOutTakeTheirDefaults() throws {
+    let sandbox = try RunningSandbox()
+    let body = """
+      {"rate_limit": {"requests": 3, "seconds": 2}, "turnover": {"leave_percent": 10},
+       "faults": [{"kind": "status", "route": "users"}, {"kind": "reset", "route": "roster", "count": null}]}
+      """
+    #expect(try patch(sandbox, body).status == "200")
+    let settings = sandbox.server.settings
+    #expect(settings.rateLimit == .init(requests: 3, seconds: 2, tellsWait: true))
+    #expect(settings.turnover == .init(leavePercent: 10))
+    #expect(settings.faults == [Fault(.status, route: "users"), Fault(.reset, route: "roster", count: nil)])
+  }
+
+  /// Half a change would leave a state that nobody asked for.
+  @Test func patchIsTakenWholeOrNotAtAll() throws {
+    let sandbox = try RunningSandbox()
+    #expect(try patch(sandbox, #"{"latency": 0.5, "people_leave": 3, "people_join": -1}"#).status == "400")
+    #expect(sandbox.server.settings.latency == 0)
+    #expect(try patch(sandbox, "{}").document["people"] == 98)
+  }
+
+  /// All that can be set stands on the page and in the answer for programs, with its values.
+  @Test func everythingIsExplained() throws {
+    let sandbox = try RunningSandbox()
+    let target = String(sandbox.text("admin_url").dropFirst("http://127.0.0.1:\(sandbox.server.port)".count))
+    let page = try RawConnection.request(sandbox.server.port, "GET", target, headers: ["Accept: text/html"])
+    let document = try patch(sandbox, "{}").document
+    let names = try #require(document["settings"]?.objectValue?.names)
+    let actions = ["people_leave", "classes_leave", "people_join", "reset_requests"]
+    #expect(document["help"]?.objectValue?.names == (names + actions).sorted())
+    for name in names + actions + Fault.Kind.allCases.map(\.rawValue) + [
+      "tells_wait", "leave_percent", "after_readings",
+    ] {
+      #expect(page.contains("<th scope=\"row\"><code>\(name)</code></th>"), "\(name)")
+    }
+    #expect(page.contains("Takes data or nothing.") && page.contains("class_users, classes, class, locations"))
+  }
+
+  @Test(arguments: [
     #"{"acess_token_lifetime": 60}"#, #"{"latency": "slow"}"#, #"{"latency": -1}"#, "[]", "", "{", #"{"faults": [{}]}"#,
     #"{"faults": [{"kind": "status", "route": "nowhere"}]}"#, #"{"faults": [{"kind": "mystery", "route": "users"}]}"#,
     #"{"faults": [{"kind": "status", "route": "users", "status": 9}]}"#, #"{"error_body": "xml"}"#,

@@ -68,8 +68,9 @@ import Testing
     let page = try await sandbox.client.send(Request(url: sandbox.authorizeURL())).text
     let action = try #require(page.firstMatch(of: /action="([^"]+)"/)).output.1
     let url = "http://127.0.0.1:\(sandbox.server.port)\(action)"
-    #expect(try await sandbox.post(url, [("decision", Secret("deny"))]).status == 302)
-    #expect(try await sandbox.post(url, [("decision", Secret("allow"))]).status == 404)
+    #expect(try await sandbox.post(url, [("account", Secret("teacher")), ("decision", Secret("deny"))]).status == 302)
+    #expect(
+      try await sandbox.post(url, [("account", Secret("administrator")), ("decision", Secret("allow"))]).status == 404)
   }
 
   @Test(arguments: [
@@ -108,6 +109,33 @@ import Testing
       $0.refusal = .page
     }
     #expect(try await press(sandbox, "allow").text.contains("Sign in with Apple"))
+  }
+
+  /// Consent as someone whom the page does not offer would be consent as nobody.
+  @Test(arguments: ["account=nobody&", "account=&", "account=student&", ""])
+  func unknownAccountsAreRefused(account: String) async throws {
+    let sandbox = try RunningSandbox()
+    let page = try await sandbox.client.send(Request(url: sandbox.authorizeURL())).text
+    let action = try #require(page.firstMatch(of: /action="([^"]+)"/)?.1)
+    let answer = try RawConnection.request(
+      sandbox.server.port, "POST", String(action), headers: ["Content-Type: application/x-www-form-urlencoded"],
+      body: account + "decision=allow")
+    #expect(answer.hasPrefix("HTTP/1.1 400"))
+    #expect(answer.contains("Unknown account") && !answer.contains("Location:"))
+  }
+
+  @Test func eitherListEndsTheReads() async throws {
+    let sandbox = try RunningSandbox()
+    let token = try await sandbox.accessToken()
+    sandbox.server.change { $0.signInWithAppleAllowed = false }
+    #expect(try await sandbox.get("/organization", token).status == 403)
+    sandbox.server.change {
+      $0.signInWithAppleAllowed = true
+      $0.orgDataSharingAllowed = false
+    }
+    #expect(try await sandbox.get("/users", token).status == 403)
+    sandbox.server.change { $0.orgDataSharingAllowed = true }
+    #expect(try await sandbox.get("/users", token).status == 200)
   }
 
   @Test func responseModes() async throws {

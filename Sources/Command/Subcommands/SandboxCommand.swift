@@ -13,6 +13,10 @@ enum SandboxCommand {
         + "error, without secrets and names.",
       "SPEC is a folder of School Data Sync or OneRoster CSV files, or synthetic:PEOPLE[,seed=N] for invented people; "
         + "without it, a small real sample.",
+      "How it behaves can be changed while it runs: GET admin_url shows the settings, PATCH (a JSON object) changes those "
+        + "it names, and a browser that opens admin_url finds a page to edit them, with a table of every setting, fault, "
+        + "route and value. Thus each answer waits two seconds from now on: curl -X PATCH -H 'Content-Type: "
+        + "application/json' -d '{\"latency\":2}' ADMIN_URL",
     ],
     options: [
       OptionSpec("port", .number("N"), help: "the port; without it, any that is free"),

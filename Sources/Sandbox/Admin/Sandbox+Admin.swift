@@ -43,11 +43,18 @@ extension Sandbox {
         "requests": state.counters.json,
         "last_refusal": JSONValue(state.lastRefusal),
         "settings": state.settings.json,
+        "help": Self.help,
       ]
     }
   }
 
-  /// Applies a patch: settings by name, or one of the actions. Returns what is wrong with it.
+  /// What each setting and action does and takes, for those who come without a browser.
+  private static let help: JSONValue = .object(
+    JSONObject(
+      Settings.fields.map { ($0.name, .string("\($0.meaning). Takes \($0.values).")) }
+        + AdminAction.allCases.map { ($0.rawValue, .string("\($0.meaning). Takes \($0.values).")) }))
+
+  /// Applies a patch whole or not at all: settings by name, or one of the actions. Returns what is wrong with it.
   func change(_ body: [UInt8]) -> String? {
     guard case .object(var patch)? = try? JSONValue(parsing: body) else { return "The body is no JSON object." }
     // The document that GET gives can be sent back whole.
@@ -55,52 +62,32 @@ extension Sandbox {
       patch["settings"] = nil
       for member in nested.members where patch[member.name] == nil { patch[member.name] = member.value }
     }
-    let actions = ["people_leave", "classes_leave", "people_join", "reset_requests"]
-    var wanted: [String: Int] = [:]
-    for name in actions {
-      guard let value = patch[name] else { continue }
-      patch[name] = nil
-      guard let count = value.boolValue.map({ $0 ? 1 : 0 }) ?? value.integerValue.map(Int.init), count >= 0 else {
-        return "\(name): a number is wanted."
-      }
-      wanted[name] = count
+    var actions: [(action: AdminAction, value: JSONValue)] = []
+    for action in AdminAction.allCases {
+      guard let value = patch[action.rawValue] else { continue }
+      patch[action.rawValue] = nil
+      actions.append((action, value))
     }
     return state.withLock { state -> String? in
-      do throws(Settings.PatchError) {
-        state.settings = try state.settings.patched(with: patch)
+      do throws(SettingError) {
+        var changed = state
+        changed.settings = try state.settings.patched(with: patch)
+        for (action, value) in actions { try action.perform(value, on: &changed, district: district) }
+        state = changed
+        return nil
       } catch {
         return error.reason
       }
-      if let count = wanted["people_leave"] { state.movement.leave(people: count, of: district) }
-      if let count = wanted["classes_leave"] { state.movement.leave(classes: count, of: district) }
-      if let count = wanted["people_join"] { state.movement.join(people: min(count, 100_000), to: district) }
-      if wanted["reset_requests"] ?? 0 > 0 { state.counters = RequestCounters() }
-      return nil
     }
   }
 
   private func adminPage(message: String?) -> Answer {
     let (settings, counters, refusal) = state.withLock { ($0.settings.json, $0.counters, $0.lastRefusal) }
-    let rows = counters.byRoute.sorted { $0.key < $1.key }.map {
-      "<tr><th scope=\"row\">\(HTML.escape($0.key))</th><td>\($0.value)</td></tr>"
-    }
     return .page(
-      HTML.page(
-        title: "Sandbox settings",
-        body: """
-          <h1>Sandbox of <bdi>\(HTML.escape(district.organizationName))</bdi></h1>
-          \(message.map { "<p role=\"status\"><strong>\(HTML.escape($0))</strong></p>" } ?? "")
-          <form method="post" action="/admin/\(adminSecret)">
-          <p><label for="settings">Settings</label></p>
-          <textarea id="settings" name="settings" rows="24" spellcheck="false">
-          \(HTML.escape(settings.text(indented: true)))</textarea>
-          <p><button class="main" type="submit">Save</button></p>
-          </form>
-          <h2>Requests</h2>
-          <table><tr><th scope="row">all</th><td>\(counters.total)</td></tr>\(rows.joined())</table>
-          <h2>Last refusal of the token endpoint</h2>
-          <p>\(HTML.escape(refusal ?? "none"))</p>
-          """))
+      AdminPage(
+        organization: district.organizationName, action: "/admin/" + adminSecret, message: message,
+        settings: settings.text(indented: true), counters: counters, refusal: refusal
+      ).html)
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {

@@ -3,7 +3,7 @@ internal import JSON
 /// The school whose roster the sandbox serves: fixed from start to stop, in few bytes a person.
 ///
 /// A million people and fifty thousand classes take about 200 MB. Who leaves and who joins while the sandbox runs is
-/// kept apart, in `Turnover`, so that pages are written without a lock.
+/// kept apart, in `Movement`, so that pages are written without a lock.
 public final class District: Sendable {
   let school: School
   let places: [Place]

@@ -72,8 +72,7 @@ extension Sandbox {
   func consent(_ request: IncomingRequest, ticket name: String, kind: Authority.Kind, settings: Settings) -> Answer {
     guard request.contentType == "application/x-www-form-urlencoded" else { return .empty(status: 415) }
     let form = Parameters(form: request.body)
-    let account = form["account"].flatMap(Account.Kind.init) ?? .administrator
-    switch decide(name, kind: kind, account: account, decision: form["decision"], settings: settings) {
+    switch decide(name, kind: kind, account: form["account"], decision: form["decision"], settings: settings) {
     case .callback(let ticket, let items): return Self.callback(ticket, items)
     case .page(let title, let text, let status):
       return .page(ErrorPage(error: title, text: text).html, status: status)
@@ -87,13 +86,13 @@ extension Sandbox {
 
   /// What follows when this account presses this button.
   func decide(
-    _ name: String, kind: Authority.Kind, account kindOfAccount: Account.Kind, decision: String?, settings: Settings
+    _ name: String, kind: Authority.Kind, account key: String?, decision: String?, settings: Settings
   ) -> Decision {
     let time = now(settings)
     guard let ticket = state.withLock({ $0.authority.ticket(name, now: time) }), ticket.kind == kind else {
       return .page("This request has ended", "Go back to the app and start again.", 404)
     }
-    guard let account = offered(kind).first(where: { $0.kind == kindOfAccount }) else {
+    guard let account = offered(kind).first(where: { $0.key == key }) else {
       return .page("Unknown account", "Choose one of the accounts that the page offers.", 400)
     }
     guard decision == "allow" || decision == "deny" else {

@@ -16,9 +16,6 @@ extension Sandbox {
     case .refused(let error, let text): throw ConsentRefusal(title: error, text: text)
     case .callback(let ticket, let items): return Self.address(ticket, items)
     case .ticket(let name, _):
-      guard let account = Account.Kind(rawValue: account) else {
-        throw ConsentRefusal(title: "Unknown account", text: "Choose one of the accounts that the page offers.")
-      }
       let decision = decide(
         name, kind: kind, account: account, decision: allow ? "allow" : "deny", settings: settings)
       switch decision {

@@ -23,7 +23,7 @@ extension Sandbox {
     if let limit = settings.rateLimit, let wait = state.withLock({ $0.rate.wait(limit, now: time) }) {
       throw .tooMany(wait: limit.tellsWait ? wait : nil)
     }
-    if !settings.orgDataSharingAllowed { throw .forbidden("this organization", missing: nil, challenge: false) }
+    if !settings.organizationAllows { throw .forbidden("this organization", missing: nil, challenge: false) }
     let access = ScopeAccess(requested: grant.scopes, settings: settings)
     if let refusal = access.refusal(of: route, settings: settings) { throw refusal }
     let district = access.isTest ? testSchool : district

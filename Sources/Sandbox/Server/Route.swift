@@ -41,17 +41,15 @@ enum Route: Equatable, Sendable {
     }
   }
 
-  static let rosterNames: Set<String> = [
+  private static let rosterNames = [
     "users", "user", "class_users", "classes", "class", "locations", "location", "organization",
   ]
-  private static let otherNames: Set<String> = [
-    "authorize", "consent", "token", "revoke", "keys", "signin_authorize", "signin_consent", "signin_token",
-    "signin_revoke", "signin_keys",
-  ]
-
-  static func isName(_ name: String) -> Bool {
-    name == "*" || name == "roster" || rosterNames.contains(name) || otherNames.contains(name)
-  }
+  /// All that faults can be set at.
+  static let names =
+    rosterNames + [
+      "authorize", "consent", "token", "revoke", "keys", "signin_authorize", "signin_consent", "signin_token",
+      "signin_revoke", "signin_keys",
+    ]
 
   var isRoster: Bool { Self.rosterNames.contains(name) }
 

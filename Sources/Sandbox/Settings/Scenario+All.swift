@@ -18,7 +18,8 @@ extension Scenario {
     },
     Scenario(
       "consent-refused-page", .verdict(.connect, group: "app_not_allowed", cause: "consent_refused"),
-      "Sign in with Apple does not list the app, and only the consent page says so: no callback ever comes."
+      "Sign in with Apple does not list the app, so that Org Data Sharing cannot either: only the consent page says so, "
+        + "no callback ever comes, and the reads of an app that is connected already get 403."
     ) { $0.signInWithAppleAllowed = false },
     Scenario(
       "redirect-unregistered", .verdict(.connect, group: "not_authorized", cause: "redirect_unregistered"),
