@@ -89,6 +89,13 @@ import Testing
     #expect(district.people.allSatisfy { !$0.familyName.isNone })
   }
 
+  /// "Room" stands before a room wherever it is shown.
+  @Test func roomsAreNamedAsSchoolsWriteThem() {
+    let rooms = Set(Self.large.classes.compactMap { Self.large.plain($0.room) })
+    #expect(rooms.contains("Gym") && rooms.contains("45") && rooms.contains { $0.hasPrefix("B-") })
+    #expect(!rooms.contains { $0.lowercased().contains("room") })
+  }
+
   @Test func nobodyIsInOneClassTwice() {
     for index in Self.large.classes.indices {
       let students = Self.large.students(of: index)

@@ -5,6 +5,7 @@ internal import CCSV
 /// libcsv says where it is only when it fails, so it is fed a line at a time: whatever it hands out in between belongs
 /// to that line. A row whose quoted field holds line ends counts as the line on which it began.
 struct CSVReader {
+  /// The file's path, as errors name it.
   let file: String
   /// Names of the columns in the file's own spelling.
   private(set) var columns: [String] = []
@@ -180,6 +181,9 @@ extension CSVReader.Row {
     }
     return ""
   }
+
+  /// The file's own name, without its folder.
+  var fileName: String { reader.file.split(separator: "/").last.map(String.init) ?? reader.file }
 
   /// The field of this column, which may not be empty.
   func required(_ column: String) throws(DistrictError) -> String {

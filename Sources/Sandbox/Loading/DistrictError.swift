@@ -1,7 +1,7 @@
 /// Why a district cannot be served: the file, the place in it, the rule it breaks, and what to do.
 /// It quotes ids, column names and roles, never a person's name or address.
 public struct DistrictError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file's name, or the folder's path where the folder itself is at fault.
+  /// The path of the file, or of the folder where the folder itself is at fault.
   public let file: String
   /// From 1, the header being line 1.
   public let line: Int?

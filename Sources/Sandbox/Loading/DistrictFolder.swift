@@ -9,7 +9,7 @@ struct DistrictFolder {
   private let builtIn: [String: [UInt8]]
 
   init(path: String) throws(DistrictError) {
-    self.path = path
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     builtIn = [:]
     guard let folder = opendir(path) else {
       let why = String(cString: strerror(errno))
@@ -47,7 +47,7 @@ struct DistrictFolder {
       throw DistrictError(
         file: path, rule: "the file \(file) is missing", remedy: "Export it too, into the same folder")
     }
-    var reader = CSVReader(file: name)
+    var reader = CSVReader(file: path + "/" + name)
     try reader.read(
       try bytes(of: name),
       header: { (reader) throws(DistrictError) in for column in columns { try reader.require(column) } }, row: row)
@@ -56,7 +56,7 @@ struct DistrictFolder {
   /// The names in the first line of a file; none if it is not there.
   func columns(of file: String) throws(DistrictError) -> CSVReader? {
     guard let name = names[file.lowercased()] else { return nil }
-    var reader = CSVReader(file: name)
+    var reader = CSVReader(file: path + "/" + name)
     let bytes = try bytes(of: name)
     let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     try reader.read(Array(bytes[..<end])) { _ in }
@@ -85,7 +85,7 @@ struct DistrictFolder {
 
   private func unreadable(_ name: String) -> DistrictError {
     DistrictError(
-      file: name, rule: "the file cannot be read (\(String(cString: strerror(errno))))",
+      file: path + "/" + name, rule: "the file cannot be read (\(String(cString: strerror(errno))))",
       remedy: "Make it readable for you")
   }
 }

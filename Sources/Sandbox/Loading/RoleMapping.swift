@@ -1,22 +1,22 @@
-/// What became of a role another system knows; kept for the log, since Apple's roster has only three.
+/// What became of the rows of one kind in one file; kept for the log, since Apple's roster has only three roles and
+/// nothing may vanish from a district unsaid.
 public struct RoleMapping: Sendable, Equatable {
-  /// The file's word for the role, `nil` for people to whom no role was given.
-  public let source: String?
-  /// Apple's word, `nil` where these people are left out.
+  public let file: String
+  /// What the rows have in common: `role "aide"`, `status "tobedeleted"`.
+  public let rows: String
+  /// Apple's word for the role, `nil` where the rows are left out.
   public let target: String?
-  /// How many rows.
   public var count: Int
 
   /// One line of the log.
   public var line: String {
-    let role = source.map { "role \"\($0)\"" } ?? "no role"
-    return "\(role): \(count) \(count == 1 ? "row" : "rows") \(target.map { "served as \($0)" } ?? "left out")"
+    "\(file), \(rows): \(count) \(count == 1 ? "row" : "rows") \(target.map { "served as \($0)" } ?? "left out")"
   }
 }
 
 /// Turns the roles of School Data Sync and OneRoster into Apple's, and counts what it did.
 struct RoleMapper {
-  private var counts: [(source: String?, target: RosterRole?, count: Int)] = []
+  private(set) var mappings: [RoleMapping] = []
 
   /// Instructors are those who teach; every other adult is staff; parents and guardians are not in a roster.
   static func role(for word: String) -> RosterRole? {
@@ -28,25 +28,29 @@ struct RoleMapper {
     }
   }
 
-  mutating func map(_ word: String) -> RosterRole? {
+  /// The role of a person.
+  mutating func map(_ word: String, of row: CSVReader.Row) -> RosterRole? {
     let role = Self.role(for: word)
-    note(word, role)
+    note("role \"\(word)\"", in: row.fileName, role)
     return role
   }
 
-  mutating func noteWithoutRole(_ count: Int) {
-    if count > 0 { counts.append((nil, nil, count)) }
+  /// The role of a member of a class. A class has students and instructors; an aide is a member of none.
+  mutating func mapMember(_ word: String, of row: CSVReader.Row) -> RosterRole? {
+    let role = Self.role(for: word).flatMap { $0 == .staff ? nil : $0 }
+    note("role \"\(word)\"", in: row.fileName, role)
+    return role
   }
 
-  private mutating func note(_ word: String, _ role: RosterRole?) {
-    if let index = counts.firstIndex(where: { $0.source == word }) {
-      counts[index].count += 1
+  mutating func leaveOut(_ rows: String, in file: String, count: Int = 1) {
+    if count > 0 { note(rows, in: file, nil, count: count) }
+  }
+
+  private mutating func note(_ rows: String, in file: String, _ role: RosterRole?, count: Int = 1) {
+    if let index = mappings.firstIndex(where: { $0.file == file && $0.rows == rows }) {
+      mappings[index].count += count
     } else {
-      counts.append((word, role, 1))
+      mappings.append(RoleMapping(file: file, rows: rows, target: role?.name, count: count))
     }
-  }
-
-  var mappings: [RoleMapping] {
-    counts.map { RoleMapping(source: $0.source, target: $0.target?.name, count: $0.count) }
   }
 }

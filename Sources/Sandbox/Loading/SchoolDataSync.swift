@@ -26,9 +26,11 @@ enum SchoolDataSync {
     }
     for (file, role) in [("TeacherRoster.csv", RosterRole.instructor), ("StudentEnrollment.csv", .student)] {
       try folder.read(file, columns: ["Section SIS ID", "SIS ID"]) { (row) throws(DistrictError) in
-        try source.addMember(
+        let membership = try source.membership(
           person: try row.required("SIS ID"), personColumn: "SIS ID", group: try row.required("Section SIS ID"),
-          groupColumn: "Section SIS ID", role: role, row: row)
+          groupColumn: "Section SIS ID", row: row)
+        guard let membership else { return }
+        source.builder.addMember(membership.person, of: membership.group, asInstructor: role == .instructor)
       }
     }
     return source.build(name: name)
@@ -48,7 +50,7 @@ enum SchoolDataSync {
       draft.email = address(
         try row.text(firstOf: "Secondary Email", "Email"), user: try row.text("Username"), domain: source.domain)
       let person = try source.addPerson(id: id, draft, row: row, column: "SIS ID")
-      if let role = source.roles.map(word) {
+      if let role = source.roles.map(word, of: row) {
         let place = try source.place(try row.required("School SIS ID"), row: row, column: "School SIS ID")
         source.builder.addPost(person, role, at: place)
       }
@@ -77,12 +79,12 @@ enum SchoolDataSync {
       guard let person = try source.person(id, row: row, column: "userSourcedId") else { return }
       let place = try source.place(try row.required("orgSourcedId"), row: row, column: "orgSourcedId")
       withRole.insert(id)
-      guard let role = source.roles.map(try row.required("role")) else { return }
+      guard let role = source.roles.map(try row.required("role"), of: row) else { return }
       source.builder.addPost(person, role, at: place)
       let grade = try row.text("grade")
       if role == .student, !grade.isEmpty { source.builder.setGrade(grade, of: person) }
     }
-    source.roles.noteWithoutRole(people.count - withRole.count)
+    source.roles.leaveOut("no role", in: "users.csv", count: people.count - withRole.count)
     try OneRoster.readClasses(into: &source)
     try OneRoster.readEnrollments(into: &source)
     return source.build(name: name)

@@ -108,17 +108,18 @@ struct SourceDistrict {
 
   mutating func leaveOutClass(_ id: String) { classesLeftOut.insert(id) }
 
-  mutating func addMember(
-    person: String, personColumn: String, group: String, groupColumn: String, role: RosterRole?, row: CSVReader.Row
-  ) throws(DistrictError) {
-    if classesLeftOut.contains(group) { return }
-    guard let index = classes[group] else {
-      throw row.error(groupColumn, "no class has the id \(group)", "Add the class, or remove this row")
+  /// The indexes of a row's person and class, or nil, counted for the log, where one of them was left out.
+  mutating func membership(
+    person: String, personColumn: String, group: String, groupColumn: String, row: CSVReader.Row
+  ) throws(DistrictError) -> (person: Int, group: Int)? {
+    if !classesLeftOut.contains(group) {
+      guard let index = classes[group] else {
+        throw row.error(groupColumn, "no class has the id \(group)", "Add the class, or remove this row")
+      }
+      if let member = try self.person(person, row: row, column: personColumn) { return (member, index) }
     }
-    guard let member = try self.person(person, row: row, column: personColumn) else { return }
-    // A class has students and instructors; an aide is a member of none.
-    guard let role, role != .staff else { return }
-    builder.addMember(member, of: index, asInstructor: role == .instructor)
+    roles.leaveOut("whose person or class is left out", in: row.fileName)
+    return nil
   }
 
   // MARK: The whole

@@ -190,6 +190,16 @@ struct SyntheticDistrict {
     }
   }
 
+  /// As a school writes a room: the word "Room" stands before it already, wherever it is shown.
+  private mutating func room() -> String {
+    let halls = ["Gym", "Library", "Auditorium", "Music"]
+    guard random.once(in: 3) else {
+      return "\(["A", "B", "C"][random.below(3)])-\(100 + random.below(300))"
+    }
+    let number = 1 + random.below(60)
+    return number <= halls.count ? halls[number - 1] : String(number)
+  }
+
   private mutating func classDraft(
     _ index: Int, grade: String, place: PlaceReference, level: Level
   ) -> DistrictBuilder.ClassDraft {
@@ -206,9 +216,7 @@ struct SyntheticDistrict {
     draft.number = "\(subject.code)-\(100 + index)"
     if faults.sharesName(index) { draft.name = "Advisory" }
     if !random.once(in: 8) {
-      draft.room =
-        random.once(in: 3)
-        ? "Room \(1 + random.below(60))" : "\(["A", "B", "C"][random.below(3)])\(100 + random.below(300))"
+      draft.room = room()
     }
     if random.once(in: 10) { draft.displayName = "\(subject.name) with friends" }
     return draft
