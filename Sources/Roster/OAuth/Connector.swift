@@ -51,7 +51,7 @@ public struct Connector: Sendable {
   ///
   /// Throws `AccessFailure` where consent or exchange was refused or the `state` is another question's (nothing is
   /// exchanged then), `ConnectError` where what was pasted is no answer, `CredentialsError` where it can't be kept.
-  /// The question stays pending until an exchange has succeeded.
+  /// The question stays pending until its answer has come: a refusal, or a code whose exchange has succeeded.
   public func finish(_ pasted: Secret) async throws -> Credentials {
     let pending = try pending()
     let callback = ConsentCallback(
@@ -63,7 +63,10 @@ public struct Connector: Sendable {
     case .bareCode:
       throw ConnectError.bareCodeElsewhere
     case .refused(let error, let description, let state):
-      if let state, pending != nil { try check(state, pending) }
+      if let state, pending != nil {
+        try check(state, pending)
+        try forgetQuestion()
+      }
       throw failure(.callback(error: error, description: description))
     case .granted(let code, let state):
       let pending = try check(state, pending)
@@ -92,7 +95,7 @@ public struct Connector: Sendable {
   public func keep(_ credentials: Credentials) async throws -> Credentials {
     try await file.locked {
       try await file.store(credentials)
-      try WholeFile.delete(folders.pendingConsent)
+      try forgetQuestion()
     }
     return credentials
   }
@@ -107,12 +110,20 @@ public struct Connector: Sendable {
       let credentials = try file.read()
       if let credentials { try await revoke(credentials) }
       try file.delete()
-      try WholeFile.delete(folders.pendingConsent)
+      try forgetQuestion()
       return credentials != nil
     }
   }
 
   // MARK: -
+
+  private func forgetQuestion() throws {
+    do throws(WholeFile.Failure) {
+      try WholeFile.delete(folders.pendingConsent)
+    } catch {
+      throw CredentialsError.file(path: folders.pendingConsent, error)
+    }
+  }
 
   @discardableResult
   private func check(_ state: String?, _ pending: PendingConsent?) throws -> PendingConsent {

@@ -3,8 +3,8 @@ internal import Secrets
 
 /// The question that is waiting for its answer: kept so that another run of homeroom can finish what this one started.
 ///
-/// There is at most one for a profile; a new question replaces it. It stays until its answer has been exchanged, so
-/// that a wrong or a stale address costs nothing but another try.
+/// There is at most one for a profile; a new question replaces it. It stays until its answer has come (a
+/// refusal, or a code that was exchanged), so that a wrong or a stale address costs nothing but another try.
 public struct PendingConsent: Sendable, Equatable {
   public let state: String
   public let redirectURI: String

@@ -76,23 +76,30 @@ import Testing
     let fixture = try OAuthFixture()
     let transport = TokenScript(.tokens(1))
     let connector = fixture.connector(transport)
-    let request = try connector.start()
-    let cases: [(String, Cause)] = [
-      ("https://app.example/callback?error=user_cancelled_authorize&state=\(request.state)", .consentDeclined),
-      ("https://app.example/callback?error=access_denied&state=\(request.state)", .consentDeclined),
-      ("https://app.example/callback?error=access_denied", .consentDeclined),
-      ("https://app.example/callback?error=invalid_scope&state=\(request.state)", .scopeNotConfigured),
-      ("https://app.example/callback?error=access_denied&state=forged", .stateMismatch),
-      ("invalid_request\nInvalid web redirect url.", .redirectUnregistered),
+    // What is pasted (STATE is the question's), the cause, and whether the question has its answer with that.
+    let cases: [(String, Cause, isAnswered: Bool)] = [
+      ("https://app.example/callback?error=user_cancelled_authorize&state=STATE", .consentDeclined, true),
+      ("https://app.example/callback?error=access_denied&state=STATE", .consentDeclined, true),
+      ("https://app.example/callback?error=access_denied", .consentDeclined, false),
+      ("https://app.example/callback?error=invalid_scope&state=STATE", .scopeNotConfigured, true),
+      ("https://app.example/callback?error=access_denied&state=forged", .stateMismatch, false),
+      ("invalid_request\nInvalid web redirect url.", .redirectUnregistered, false),
     ]
-    for (text, cause) in cases {
+    for (text, cause, isAnswered) in cases {
+      let request = try connector.start()
+      let text = text.replacing("STATE", with: request.state)
       let failure = await accessFailure { try await connector.finish(Secret(text)) }
       #expect(failure.map { Troubleshooter.judge($0.evidence).cause } == cause, "\(text)")
       #expect(failure?.evidence.origin == .authorize)
+      #expect(try (connector.pending() == nil) == isAnswered)
+      #expect(transport.sent.isEmpty)
+      // A state that was answered is spent: nobody can bring a code for it afterwards.
+      if isAnswered {
+        #expect(localCause(await accessFailure { try await connector.finish(answer(request)) }) == .stateMismatch)
+      }
     }
-    #expect(transport.sent.isEmpty)
-    // The same address can still be opened again and answered.
-    _ = try await connector.finish(answer(request))
+    // Where nothing was answered, the same address can still be opened again.
+    _ = try await connector.finish(answer(try connector.start()))
   }
 
   @Test(arguments: [
