@@ -1,18 +1,40 @@
 import Foundation
 
-/// A folder that is gone when the test is.
+/// A folder that is gone when the test is. What a test run that was killed left behind, the next one removes.
 public final class TemporaryFolder: Sendable {
   public let path: String
 
   public init() throws {
-    let pattern = FileManager.default.temporaryDirectory.path + "/homeroom-test-XXXXXX"
-    var bytes = Array(pattern.utf8CString)
-    guard mkdtemp(&bytes) != nil else { throw CocoaError(.fileWriteUnknown) }
-    path = String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    _ = Self.swept
+    path = try Self.make(in: FileManager.default.temporaryDirectory.path, process: getpid())
   }
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)
+  }
+
+  private static let prefix = "homeroom-test-"
+  /// Once in each run.
+  private static let swept: Void = sweep(FileManager.default.temporaryDirectory.path)
+
+  /// A fresh folder of mode 0700 that carries its owner's process id.
+  static func make(in base: String, process: Int32) throws -> String {
+    var pattern = Array("\(base)/\(prefix)\(process)-XXXXXX".utf8CString)
+    guard mkdtemp(&pattern) != nil else { throw CocoaError(.fileWriteUnknown) }
+    return String(decoding: pattern.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Removes this user's folders whose process is no more.
+  static func sweep(_ base: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? [] where name.hasPrefix(prefix) {
+      guard let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      var status = stat()
+      guard lstat(base + "/" + name, &status) == 0, status.st_uid == geteuid(), status.st_mode & S_IFMT == S_IFDIR
+      else { continue }
+      try? FileManager.default.removeItem(atPath: base + "/" + name)
+    }
   }
 
   public func file(_ name: String) -> String { path + "/" + name }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Secrets
+import Support
 import Synchronization
 
 @testable import Roster
@@ -8,7 +9,7 @@ import Synchronization
 /// A profile in a folder of its own that syncs against a server in memory, on a clock that never really waits.
 final class SyncBench: Sendable {
   let places: Places
-  let root: String
+  private let folder: TemporaryFolder
   let apple: AppleInMemory
   let profile: Profile
   /// The times waited for, in seconds since the bench was made.
@@ -16,15 +17,13 @@ final class SyncBench: Sendable {
   private let time = Mutex(0.0)
 
   init(_ school: School = School(), pageSize: Int = 3, scopes: [Scope] = [.users, .classes]) throws {
-    root = NSTemporaryDirectory() + "homeroom-sync-" + UUID().uuidString
-    places = Places(under: root)
+    folder = try TemporaryFolder()
+    places = Places(under: folder.path)
     apple = AppleInMemory(school, pageSize: pageSize)
     profile = Profile(
       name: "p", clientID: "c", teamID: "t", keyID: "k", privateKeyPath: "/k", redirectURI: "https://r.example",
       scopes: scopes,
       endpoints: Endpoints(auth: "http://127.0.0.1:1/auth/oauth2/v2", roster: "http://127.0.0.1:1/rosterapi/v1"))
-    try FileManager.default.createDirectory(
-      atPath: root, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }
 
   /// The same profile with the same rosters, in a folder of its own.
@@ -35,8 +34,7 @@ final class SyncBench: Sendable {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: root) }
-
+  var root: String { folder.path }
   var folders: ProfileFolders { places.folders(of: "p") }
   var archive: RosterArchive { RosterArchive(folder: folders.data) }
 
