@@ -84,7 +84,14 @@ struct ConfigurationText {
 
   // MARK: - Finding
 
-  private func parsed() throws -> YAMLNode { try YAMLNode(parsing: text) }
+  private func parsed() throws -> YAMLNode {
+    // YAML ends lines there too: its line numbers would not be those of `lines`.
+    let others: Set<Character> = ["\r", "\u{85}", "\u{2028}", "\u{2029}"]
+    if let index = lines.firstIndex(where: { $0.contains(where: others.contains) }) {
+      throw Unchangeable(line: index + 1, problem: "a line ends with another sign than a line feed")
+    }
+    return try YAMLNode(parsing: text)
+  }
 
   private func entry(_ name: String, of root: YAMLNode) throws(Unchangeable) -> YAMLNode.Entry? {
     guard let entries = root.mapping else { return nil }

@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "{theme: nord}\n", "profiles: {old: {client_id: a}}\n",
+    "version: 1\r# old\rprofiles:\r", "profiles:\n# \u{2028}\n", "{theme: nord}\n", "profiles: {old: {client_id: a}}\n",
     "profiles: {old: {client_id: a.b, team_id: ABCDE12345, key_id: ABCDE12345, private_key: /k, redirect_uri: 'https://a.example/'}}\n",
   ])
   func whatCantBeChangedSafelyIsLeftAlone(layout: String) throws {
