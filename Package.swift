@@ -84,10 +84,21 @@ let package = Package(
       path: "Tests/EndToEnd",
       exclude: ["Cases"]),
     .target(name: "Support", dependencies: ["JSON"], path: "Tests/Support"),
+    // What has to hold of each parser of foreign bytes; the corpus tests run it, and `scripts/fuzz`.
+    .target(
+      name: "Fuzzing",
+      dependencies: ["HTTP", "JSON", "Roster", "Sandbox", "Secrets", "Signing", "Terminal", "Text", "YAML"],
+      path: "Tests/Fuzzing", exclude: ["Corpus", "Entry"]),
+    .testTarget(name: "CorpusTests", dependencies: ["Fuzzing", "Support"], path: "Tests/Corpus"),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// libFuzzer brings the `main` of this one.
+if Context.environment["HOMEROOM_FUZZ"] != nil {
+  package.targets.append(.executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzzing/Entry"))
+}
 
 /// Targets in which each unsafe construct has to be marked as such.
 let memorySafe: Set<String> = ["Roster", "Console", "Command"]

@@ -1,19 +1,16 @@
 import Terminal
 
-/// A key stream: wherever a read cuts it, the decoder gives the same inputs, and it lets go of the keyboard.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  var whole = KeyDecoder()
-  let inputs = whole.feed(bytes)
-  var cut = KeyDecoder()
-  let pieces = bytes.flatMap { cut.feed([$0]) }
-  precondition(inputs == pieces, "a cut changed what was read")
-  _ = whole.timeout()
-  precondition(whole.patience == nil, "still waiting after a pause")
-  precondition(whole.feed([0x71]) == [.key(Key(.character("q")))], "the keyboard is stuck")
-  for case .key(let key) in inputs {
-    precondition(key.name.isEmpty == false)
+extension FuzzTarget {
+  /// A key stream: wherever a read cuts it, the decoder gives the same inputs, and it lets go of the keyboard.
+  static let keys = FuzzTarget(name: "Keys") { bytes in
+    var whole = KeyDecoder()
+    let inputs = whole.feed(bytes)
+    var cut = KeyDecoder()
+    let pieces = bytes.flatMap { cut.feed([$0]) }
+    try expect(inputs == pieces, "a cut changes nothing that is read")
+    _ = whole.timeout()
+    try expect(whole.patience == nil, "nothing waits after a pause")
+    try expect(whole.feed([0x71]) == [.key(Key(.character("q")))], "the keyboard is never stuck")
+    for case .key(let key) in inputs { try expect(!key.name.isEmpty, "a key has a name") }
   }
-  return 0
 }

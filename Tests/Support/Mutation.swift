@@ -1,36 +1,33 @@
 /// Texts near to given ones, the same in each run: what a careless copy or a hostile hand makes of them.
 public struct Mutation {
-  private var state: UInt64
+  private var random: SplitMix
 
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// SplitMix64.
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
+  private mutating func below(_ limit: Int) -> Int { limit > 0 ? Int.random(in: 0..<limit, using: &random) : 0 }
 
-  private mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(next() % UInt64(limit)) : 0 }
+  private static let telling: [[UInt8]] =
+    [
+      "{", "}", "[", "]", ":", ",", "\"", "\\", "\\u0000", "\\ud800", "null", "1e999", "-", "\n", "\r\n\r\n", " ", "\t",
+      ".", "=", "&", "?", "#", "%", "%ZZ", "://", "code=", "state=", "error=", "HTTP/1.1 403\n", "\u{0}", "\u{FEFF}",
+      "\u{202E}", "é", "eyJ", "*", "!", "|", ">", "'", "\u{1B}[", "\u{1B}",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
 
-  /// The text with one to four bytes or runs of bytes changed, cut, doubled or swapped for telling ones.
-  public mutating func of(_ text: String) -> String {
-    let telling = [
-      "{", "}", "\"", "\\", "\n", "\r\n\r\n", ".", "=", "&", "%", "://", "HTTP/1.1 403\n", "\u{0}", "é", "eyJ",
-    ]
-    var bytes = Array(text.utf8)
+  /// The bytes with one to four bytes or runs of bytes changed, cut, doubled or swapped for telling ones.
+  public mutating func of(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
     for _ in 0...below(4) {
       let start = below(bytes.count)
       let end = min(bytes.count, start + below(24))
       switch below(4) {
       case 0: bytes.removeSubrange(start..<end)
       case 1: bytes.insert(contentsOf: bytes[start..<end], at: start)
-      case 2: bytes.insert(contentsOf: Array(telling[below(telling.count)].utf8), at: start)
-      default: if start < bytes.count { bytes[start] = UInt8(truncatingIfNeeded: next()) }
+      case 2: bytes.insert(contentsOf: Self.telling[below(Self.telling.count)], at: start)
+      default: if start < bytes.count { bytes[start] = UInt8(below(256)) }
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
+
+  public mutating func of(_ text: String) -> String { String(decoding: of(Array(text.utf8)), as: UTF8.self) }
 }
