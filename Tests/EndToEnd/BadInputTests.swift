@@ -1,5 +1,7 @@
 import Foundation
 import JSON
+import Secrets
+import Signing
 import Support
 import Testing
 
@@ -13,6 +15,23 @@ import Testing
     #expect(result.status == 4)
     #expect(result.json?["verdict"]?["cause"] == "consent_declined")
     #expect(!school.homeroom.home.everything.contains { $0.hasSuffix("/credentials") })
+  }
+
+  /// The key is wrong before anything is stored: `connect` and `doctor` say so, and not to run one another.
+  @Test func aWrongKeyIsFoundBeforeTheFirstConsent() throws {
+    let school = try School(connected: false)
+    let key = try ES256PrivateKey.generate().pem().withString { $0 }
+    try school.homeroom.home.write(key, to: "other.p8")
+    var options = school.sandbox.profileOptions
+    options[(options.firstIndex(of: "--private-key") ?? 0) + 1] = school.homeroom.home.file("other.p8")
+    #expect(try school.homeroom.run(["profile", "add", "wrong"] + options).status == 0)
+    let doctor = try school.homeroom.run("doctor", "--json", "--profile", "wrong")
+    #expect(doctor.status == 4)
+    #expect(doctor.json?["verdict"]?["cause"] == "own_credentials")
+    let checks = doctor.json?["checks"]?.arrayValue ?? []
+    #expect(checks.first { $0["name"] == "client_secret" }?["outcome"] == "fail")
+    let right = try school.homeroom.run("doctor", "--json", "--profile", "school")
+    #expect(right.json?["verdict"]?["cause"] == "never_connected")
   }
 
   @Test func aWrongStateExchangesNothing() throws {

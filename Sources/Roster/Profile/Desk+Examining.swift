@@ -1,3 +1,5 @@
+internal import Signing
+
 extension Desk {
   /// Looks at everything between this host and the roster, and keeps what it found: the diagnosis for `report`, and
   /// what its requests have proven about scopes, and a failure for the log. Cancelling the task ends it early; nothing is
@@ -35,6 +37,7 @@ extension Desk {
     let profile = profile
     let folders = folders
     let session = session
+    let transport = transport
     return DoctorSources(
       transport: transport, privateKey: { DoctorSources.Key(path: profile.privateKeyPath) },
       clientSecret: {
@@ -48,6 +51,10 @@ extension Desk {
           accessTokenEnds: credentials.accessToken?.expiresAt, hasRefreshToken: credentials.refreshToken != nil)
       },
       accessToken: { try await session.accessToken().value },
-      refreshedToken: { try await session.renew().value }, now: { UTCTime.now })
+      refreshedToken: { try await session.renew().value },
+      trialRevocation: {
+        try await TokenEndpoint(profile: profile, transport: transport).revoke(
+          SecureRandom.token(), hint: .refreshToken)
+      }, now: { UTCTime.now })
   }
 }

@@ -17,7 +17,7 @@ enum EvidenceWords {
     var answer = seen.cameByRedirect ? "the redirected address carries an error" : "the answer"
     if let status = seen.status { answer += " has status \(status)" }
     if let word = seen.word, Observation.words.contains(word) {
-      answer += seen.status == nil ? " says \(word)" : " and says \(word)"
+      answer += seen.status == nil && !seen.cameByRedirect ? " says \(word)" : " and says \(word)"
     }
     if !seen.codes.isEmpty { answer += ", code \(seen.codes.joined(separator: ", "))" }
     if seen.shape == .page { answer += ", as a web page" }

@@ -14,6 +14,14 @@ struct Remedy {
   private static let connectAgain =
     "Run `homeroom connect` and let an Administrator or Site Manager of the school consent."
 
+  /// Steps that send for the doctor; in its own words they would lead round in a circle.
+  static let examinations: Set<String> = [examineToken, examineCredentials]
+
+  private static let examineToken =
+    "Run `homeroom doctor`: it refreshes the access token and asks again. An access token lives one hour."
+  private static let examineCredentials =
+    "Go through the faults listed as evidence, in their order: `homeroom doctor` tests each that can be tested from here."
+
   private static func names(_ scopes: [Scope]) -> String {
     scopes.isEmpty ? "the missing scope" : scopes.map(\.rawValue).joined(separator: " and ")
   }
@@ -70,7 +78,7 @@ struct Remedy {
     case .accessTokenInvalid:
       Remedy(
         .you,
-        "Run `homeroom doctor`: it refreshes the access token and asks again. An access token lives one hour.",
+        examineToken,
         "If a fresh token is refused too: \(connectAgain)")
     case .stateMismatch:
       Remedy(
@@ -87,7 +95,7 @@ struct Remedy {
     case .ownCredentials:
       Remedy(
         .developer,
-        "Go through the faults listed as evidence, in their order: `homeroom doctor` tests each that can be tested from here.",
+        examineCredentials,
         "Compare key id and key with \(Place.keys), the team id with \(Place.membership), the client id with \(Place.identifiers).",
         "The school need do nothing.")
     case .scopeNotConfigured:

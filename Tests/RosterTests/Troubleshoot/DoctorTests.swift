@@ -65,7 +65,7 @@ enum HTTPDateText {
   static func sources(
     _ transport: AnsweringTransport, connection: DoctorSources.Connection? = nil,
     key: DoctorSources.Key = .usable(warning: nil),
-    secretLife: Double = 600, refresh: AccessFailure? = nil, wait: Bool = false
+    secretLife: Double = 600, refresh: AccessFailure? = nil, revocation: AccessFailure? = nil, wait: Bool = false
   ) throws -> DoctorSources {
     let signer = try ES256PrivateKey.generate()
     return DoctorSources(
@@ -83,7 +83,7 @@ enum HTTPDateText {
         if wait { try await Task.sleep(for: .seconds(3600)) }
         if let refresh { throw refresh }
         return Secret("CANARY-fresh")
-      }, now: { now })
+      }, trialRevocation: { if let revocation { throw revocation } }, now: { now })
   }
 
   /// No check of a test ends because this machine is slow.
@@ -102,6 +102,28 @@ enum HTTPDateText {
 
   static func outcomes(_ examination: Doctor.Examination) -> [String: Check.Outcome] {
     Dictionary(uniqueKeysWithValues: examination.diagnosis.checks.map { ($0.name, $0.outcome) })
+  }
+
+  /// With nothing stored, a revocation of a token that never was shows whether the app's own credentials hold.
+  @Test func credentialsAreTestedBeforeTheFirstConsent() async throws {
+    let transport = AnsweringTransport([:])
+    let held = await Self.doctor(try Self.sources(transport, connection: .never)).examine().diagnosis
+    #expect(held.verdict.cause == .neverConnected)
+    #expect(held.checks.first { $0.name == "client_secret" }?.status == 200)
+    let refused = await Self.doctor(
+      try Self.sources(transport, connection: .never, revocation: Self.refused("invalid_client"))
+    ).examine().diagnosis
+    #expect(refused.verdict.cause == .ownCredentials)
+    #expect(refused.checks.first { $0.name == "client_secret" }?.outcome == .fail)
+    #expect(refused.checks.first { $0.name == "token" }?.outcome == .fail)
+    #expect(!refused.verdict.steps.contains(where: Remedy.examinations.contains))
+    let unknown = await Self.doctor(
+      try Self.sources(
+        transport, connection: .never,
+        revocation: AccessFailure(Evidence(origin: .revoke, outcome: .noAnswer(.timedOut(seconds: 1)))))
+    ).examine().diagnosis
+    #expect(unknown.verdict.cause == .neverConnected)
+    #expect(unknown.checks.first { $0.name == "client_secret" }?.outcome == .pass)
   }
 
   @Test func everythingPassesAndIsProven() async throws {

@@ -42,6 +42,9 @@ public struct DoctorSources: Sendable {
   public var accessToken: @Sendable () async throws -> Secret
   /// A new access token, whatever the stored one is. Throws `AccessFailure`.
   public var refreshedToken: @Sendable () async throws -> Secret
+  /// Has a token that never was revoked: Apple answers 200 to anybody whose own credentials hold. Throws
+  /// `AccessFailure`.
+  public var trialRevocation: @Sendable () async throws -> Void
   /// Seconds since 1970.
   public var now: @Sendable () -> Double
 
@@ -50,7 +53,8 @@ public struct DoctorSources: Sendable {
     clientSecret: @escaping @Sendable () async throws -> Secret,
     connection: @escaping @Sendable () throws -> Connection,
     accessToken: @escaping @Sendable () async throws -> Secret,
-    refreshedToken: @escaping @Sendable () async throws -> Secret, now: @escaping @Sendable () -> Double
+    refreshedToken: @escaping @Sendable () async throws -> Secret,
+    trialRevocation: @escaping @Sendable () async throws -> Void, now: @escaping @Sendable () -> Double
   ) {
     self.transport = transport
     self.privateKey = privateKey
@@ -58,6 +62,7 @@ public struct DoctorSources: Sendable {
     self.connection = connection
     self.accessToken = accessToken
     self.refreshedToken = refreshedToken
+    self.trialRevocation = trialRevocation
     self.now = now
   }
 }

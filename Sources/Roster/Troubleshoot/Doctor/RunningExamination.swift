@@ -89,6 +89,8 @@ struct RunningExamination {
         verdict.evidence.append("Also: \(EvidenceWords.clock(clockDifference)).")
       }
     }
+    // This is what they send for.
+    verdict.steps.removeAll(where: Remedy.examinations.contains)
     return Doctor.Examination(
       diagnosis: Diagnosis(verdict: verdict, checks: progress.checks),
       scopes: ScopeLine.all(profile: profile, matrix: matrix, verdict: verdict), proven: matrix.proven,

@@ -70,7 +70,7 @@ extension Rules {
     Rule(
       name: "organisation forbidden with a fresh token",
       when: [.status(403...403), .asking([.organization]), .freshToken], cause: .notListed, confidence: .likely,
-      because: "403 even on /organization, which either scope opens, with a token that was just refreshed.",
+      because: "403 even on /organization, which either scope opens, with a token that was just issued.",
       source: .inference("no scope explains it")),
     Rule(
       name: "organisation forbidden", when: [.status(403...403), .asking([.organization])], cause: .notListed,
