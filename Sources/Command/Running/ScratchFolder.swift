@@ -7,11 +7,13 @@ internal import Roster
 final class ScratchFolder: Sendable {
   let path: String
 
-  init(purpose: String, environment: [String: String]) throws(Failure) {
+  /// Throws `PlacesError` where others could put something else in the folder's place.
+  init(purpose: String, environment: [String: String]) throws {
     let base = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    try PrivateFolder(base: base, names: []).make()
     Self.sweep(base, purpose)
     var pattern = Array("\(base)/homeroom-\(purpose)-\(getpid())-XXXXXX".utf8CString)
-    guard unsafe mkdtemp(&pattern) != nil else { throw .fileUnwritable(path: base, code: errno) }
+    guard unsafe mkdtemp(&pattern) != nil else { throw Failure.fileUnwritable(path: base, code: errno) }
     path = String(decoding: pattern.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

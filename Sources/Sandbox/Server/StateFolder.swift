@@ -7,15 +7,17 @@ final class StateFolder: Sendable {
   private let lock: Int32
 
   init(_ wanted: String) throws(SandboxError) {
+    try Self.checkWay(to: wanted)
     if mkdir(wanted, 0o700) != 0, errno != EEXIST { throw Self.error(wanted) }
-    guard let resolved = realpath(wanted, nil) else { throw Self.error(wanted) }
-    path = String(cString: resolved)
-    free(resolved)
     var information = stat()
-    guard stat(path, &information) == 0 else { throw Self.error(wanted) }
+    guard lstat(wanted, &information) == 0 else { throw Self.error(wanted) }
+    guard information.st_mode & S_IFMT != S_IFLNK else { throw .stateFolder(wanted, why: "it is a symbolic link") }
     guard information.st_mode & S_IFMT == S_IFDIR else { throw .stateFolder(wanted, why: "it is no folder") }
     guard information.st_uid == geteuid() else { throw .stateFolder(wanted, why: "it belongs to another user") }
     guard information.st_mode & 0o022 == 0 else { throw .stateFolder(wanted, why: "others may write to it") }
+    guard let resolved = realpath(wanted, nil) else { throw Self.error(wanted) }
+    path = String(cString: resolved)
+    free(resolved)
     // An initialiser that throws once all is set runs `deinit` too, so nothing is set before the lock is held.
     lock = try Self.lock(path, named: wanted)
   }
@@ -31,6 +33,27 @@ final class StateFolder: Sendable {
   }
 
   deinit { close(lock) }
+
+  /// Whoever may rename a folder on the way could put another one in its place. In a sticky folder (`/tmp`) nobody
+  /// renames what is not theirs.
+  private static func checkWay(to wanted: String) throws(SandboxError) {
+    let parent = wanted.split(separator: "/").dropLast().joined(separator: "/")
+    guard let resolved = realpath(wanted.hasPrefix("/") ? "/" + parent : "./" + parent, nil) else {
+      throw error(wanted)
+    }
+    var folder = String(cString: resolved)
+    free(resolved)
+    while true {
+      var information = stat()
+      guard stat(folder, &information) == 0 else { throw error(folder) }
+      let isShared = information.st_mode & S_IWOTH != 0 && information.st_mode & S_ISVTX == 0
+      if isShared || information.st_uid != 0 && information.st_uid != geteuid() {
+        throw .stateFolder(wanted, why: "others may change \(folder), which leads to it")
+      }
+      if folder == "/" { return }
+      folder = "/" + folder.split(separator: "/").dropLast().joined(separator: "/")
+    }
+  }
 
   /// Lets another sandbox use the folder.
   func release() { flock(lock, LOCK_UN) }
