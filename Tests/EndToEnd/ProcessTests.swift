@@ -4,12 +4,41 @@ import Testing
 
 /// How the program stands among other processes.
 @Suite struct ProcessTests {
-  @Test func itsMemoryIsInNoCoreFile() throws {
-    let sandbox = try SandboxProcess(try Homeroom())
-    let limits = try String(contentsOfFile: "/proc/\(sandbox.processID)/limits", encoding: .utf8)
+  /// Started where core files are allowed, it forbids them itself; the shell beside it shows that they were.
+  @Test(.enabled(if: coreFilesCanBeAllowed, "core files are forbidden here, so that nothing could be shown"))
+  func itsMemoryIsInNoCoreFile() throws {
+    let homeroom = try Homeroom()
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+    shell.arguments = ["-c", "ulimit -S -c $(ulimit -H -c); ulimit -c; exec \"$0\" sandbox", Homeroom.binary]
+    shell.environment = homeroom.environment
+    shell.currentDirectoryURL = URL(fileURLWithPath: homeroom.home.path)
+    let output = Pipe()
+    shell.standardOutput = output
+    shell.standardError = FileHandle.nullDevice
+    try shell.run()
+    var said = ""
+    while !said.contains("auth_url") {
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      said += String(decoding: data, as: UTF8.self)
+    }
+    #expect(said.split(separator: "\n").first.map(String.init) != "0")
+    let limits = try String(contentsOfFile: "/proc/\(shell.processIdentifier)/limits", encoding: .utf8)
     let core = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") })
     #expect(core.split(separator: " ").dropFirst(4).prefix(2) == ["0", "0"])
+    // One of the few signals that a child of a test does not inherit as blocked.
+    kill(shell.processIdentifier, SIGSEGV)
+    shell.waitUntilExit()
+    #expect(shell.terminationReason == .uncaughtSignal)
+    #expect(!homeroom.home.everything.contains { $0.contains("core") })
   }
+
+  static let coreFilesCanBeAllowed: Bool = {
+    let limits = (try? String(contentsOfFile: "/proc/self/limits", encoding: .utf8)) ?? ""
+    let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+    return core?.split(separator: " ").dropLast().last != "0"
+  }()
 
   /// `connect` waits for a line after it has printed the address.
   @Test func anInterruptionIsAStatusOfItsOwn() throws {
