@@ -34,8 +34,10 @@ public struct Row {
   }
 
   /// The bytes of a text or blob column where SQLite holds them; empty for NULL. Do not let them escape.
-  public func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  public func withBytes<Result>(
+    _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
     let bytes = sqlite3_column_blob(statement, Int32(column))
-    return body(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, Int32(column)))))
+    return try body(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, Int32(column)))))
   }
 }

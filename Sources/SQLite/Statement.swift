@@ -61,6 +61,13 @@ public final class Statement {
     try check(result)
   }
 
+  /// Binds UTF-8 that lies elsewhere as text, without making a Swift value of it; NULL for none.
+  public func bind(utf8: UnsafeRawBufferPointer?, at index: Int) throws(SQLiteError) {
+    guard let utf8 else { return try bindNull(at: index) }
+    let bytes = utf8.baseAddress?.assumingMemoryBound(to: CChar.self)
+    try check(homeroom_bind_text(handle, Int32(index), bytes, Int32(clamping: utf8.count)))
+  }
+
   /// Binds all parameters, from the first on.
   public func bind(_ values: [Value]) throws(SQLiteError) {
     precondition(values.count == parameterCount, "a statement's every parameter has a value")

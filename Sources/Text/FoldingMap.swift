@@ -51,9 +51,12 @@ struct FoldingMap: Sendable {
         for index in start..<start + Int(cell >> 24) { Self.append(forms[index], to: &folded) }
       }
     }
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: folded)
-    return String(result)
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(folded.count * 2)
+    for scalar in folded {
+      if let bytes = UTF8.encode(scalar) { utf8.append(contentsOf: bytes) }
+    }
+    return String(decoding: utf8, as: UTF8.self)
   }
 
   /// Joins what Unicode allows to be written in parts but readers know as one letter: Hangul syllables from their

@@ -11,7 +11,6 @@ enum Dialog: Equatable, Sendable {
   case input(InputDialog)
   case held(HeldDialog)
   case message(MessageDialog)
-  case profileForm(ProfileForm)
 }
 
 /// Help, searched by typing.

@@ -20,7 +20,7 @@ enum Answer: Sendable {
   case person(PersonRecord?)
   case location(LocationRecord?)
   case changes(ChangeList)
-  case findings(FindingList)
+  case findings([FindingEntry])
   case history(History)
   case signIns([SignInEntry])
   case held(HeldReview?)

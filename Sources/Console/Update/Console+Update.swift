@@ -4,7 +4,9 @@ import Terminal
 extension Console {
   /// Takes what happened, and tells what is to be done about it.
   mutating func update(_ event: Event) -> [Effect] {
-    handle(event) + readAhead() + pressAhead()
+    var effects = handle(event)
+    effects += readAhead()
+    return effects
   }
 
   /// What to do before anything has happened.
@@ -22,9 +24,6 @@ extension Console {
     case .timer(.count(let id, let generation)):
       guard pending[.count(id)]?.generation == generation, let query = listing(of: id)?.query else { return [] }
       return [.ask(Ask(slot: .count(id), generation: generation, question: .count(query)))]
-    case .timer(.rest(let generation)):
-      if resting?.generation == generation { resting?.isOver = true }
-      return []
 
     case .standing(let new): return take(new)
     case .roster(let summary):
@@ -73,17 +72,7 @@ extension Console {
       return openProfilePicker()
     case .opened(let state):
       restore(state)
-      return [.openRoster, .readStanding]
-    case .keyChecked(let path, let failure):
-      takeKeyCheck(path, failure)
-      return []
-    case .profileMade(let name):
-      draft = ProfileForm()
-      tell("Added \(name); \(keys.name(of: .connect)) connects it to Apple School Manager", .good)
-      return []
-    case .profileRefused(let failure, let key):
-      takeProfileRefusal(failure, of: ProfileForm.Field.allCases.first { $0.ruleKey == key })
-      return []
+      return [.readStanding]
     case .address(let address):
       show(address: address)
       return []
@@ -101,15 +90,13 @@ extension Console {
     }
   }
 
-  mutating func take(_ input: Input) -> [Effect] {
+  private mutating func take(_ input: Input) -> [Effect] {
     switch input {
     case .resize(let new):
       size = new
       settle()
       return []
     case .key(let key):
-      // What was told for information has been seen; what went wrong stays its time.
-      if let notice, notice.tone == .plain || notice.tone == .good { self.notice = nil }
       if arrangement.isTiny { return tinyKey(key) }
       if dialog != nil { return dialogKey(key) }
       if prompt != nil { return promptKey(key) }
@@ -120,7 +107,6 @@ extension Console {
       if prompt != nil { return promptPaste(text) }
       return []
     case .mouse(let mouse):
-      ahead = []
       return arrangement.isTiny || !hasMouse ? [] : take(mouse)
     }
   }
@@ -142,9 +128,7 @@ extension Console {
     if isOther { forgetScreens() }
     if !reachableTabs.contains(tab) { tab = .classes }
     rebuild(.troubleshoot)
-    // Whatever was done has left its line.
-    history = nil
-    if isFirstRun, dialog == nil { (dialog, ahead) = (firstRunDialog, []) }
+    if isFirstRun, dialog == nil { dialog = firstRunDialog }
     var effects: [Effect] = isOther ? [.openRoster] : []
     if let roster, let newer = new.roster, !isOther, newer.run != roster.run {
       standing.roster = roster
@@ -163,7 +147,7 @@ extension Console {
   mutating func forgetScreens() {
     (examination, explanation, changes, findings, rule, history) = (nil, nil, nil, nil, nil, nil)
     (signIns, detail, prompt, pending, jobs) = ([], nil, nil, [:], [:])
-    (sync, isExamining, ahead, resting) = (SyncState(), false, [], nil)
+    (sync, isExamining) = (SyncState(), false)
     standing.roster = nil
     for tab in Tab.allCases { trails[tab] = [firstPage(of: tab)] }
     if case .pick? = dialog {} else { dialog = nil }
@@ -179,7 +163,6 @@ extension Console {
     detail?.phase = .loading
     pending[.detail] = nil
     (changes, findings, history) = (nil, nil, nil)
-    for tab in [Tab.changes, .findings, .log] where phase(of: tab) != .ready { setPhase(.loading, of: tab) }
     return []
   }
 

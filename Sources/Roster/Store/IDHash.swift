@@ -5,20 +5,20 @@
 enum IDHash {
   static func of(_ id: String) -> Int64 {
     var id = id
-    return id.withUTF8 { bytes in
-      var hash = SipHash13(key: (0x686f_6d65_726f_6f6d, 0x726f_7374_6572_6964))
-      var index = 0
-      while index + 8 <= bytes.count {
-        var word: UInt64 = 0
-        for offset in 0..<8 { word |= UInt64(unsafe bytes[index + offset]) << UInt64(offset * 8) }
-        hash.add(word)
-        index += 8
-      }
-      var last = UInt64(truncatingIfNeeded: bytes.count) << 56
-      for offset in 0..<(bytes.count - index) { last |= UInt64(unsafe bytes[index + offset]) << UInt64(offset * 8) }
-      hash.add(last)
-      return Int64(bitPattern: hash.finish())
+    return id.withUTF8 { unsafe of(utf8: UnsafeRawBufferPointer($0)) }
+  }
+
+  static func of(utf8 bytes: UnsafeRawBufferPointer) -> Int64 {
+    var hash = SipHash13(key: (0x686f_6d65_726f_6f6d, 0x726f_7374_6572_6964))
+    var index = 0
+    while index + 8 <= bytes.count {
+      hash.add(unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+      index += 8
     }
+    var last = UInt64(truncatingIfNeeded: bytes.count) << 56
+    for offset in 0..<(bytes.count - index) { last |= UInt64(unsafe bytes[index + offset]) << UInt64(offset * 8) }
+    hash.add(last)
+    return Int64(bitPattern: hash.finish())
   }
 }
 

@@ -17,4 +17,14 @@ enum IDList {
   static func ids(_ text: String?) -> [PersonID] {
     text?.utf8.split(separator: separator.asciiValue!).map { PersonID(String($0)!) } ?? []
   }
+
+  /// Each id where it lies.
+  static func forEach(in text: UnsafeRawBufferPointer?, _ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
+    guard let text = unsafe text else { return }
+    var start = 0
+    for index in 0...text.count where unsafe index == text.count || text[index] == 0x1F {
+      try unsafe body(UnsafeRawBufferPointer(rebasing: text[start..<index]))
+      start = index + 1
+    }
+  }
 }

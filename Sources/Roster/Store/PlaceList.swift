@@ -5,8 +5,6 @@ struct PlaceList: Equatable {
   struct Entry: Hashable {
     var role: Role
     var place: Int
-
-    var text: String { "\(PlaceList.letter(role))\(place)" }
   }
 
   var entries: [Entry] = []
@@ -19,20 +17,38 @@ struct PlaceList: Equatable {
   }
 
   init(text: String?) {
-    for word in text?.split(separator: " ") ?? [] {
-      guard let role = Role.allCases.first(where: { Self.letter($0) == word.first }), let place = Int(word.dropFirst())
-      else { continue }
-      entries.append(Entry(role: role, place: place))
-    }
+    guard var text else { return }
+    text.withUTF8 { unsafe read(UnsafeRawBufferPointer($0)) }
   }
 
-  var text: String? { entries.isEmpty ? nil : entries.map(\.text).joined(separator: " ") }
+  init(utf8: UnsafeRawBufferPointer) { unsafe read(utf8) }
 
-  static func letter(_ role: Role) -> Character {
+  private mutating func read(_ utf8: UnsafeRawBufferPointer) {
+    var role: Role?
+    var place = 0
+    func end() { if let role { entries.append(Entry(role: role, place: place)) } }
+    for index in 0..<utf8.count {
+      let byte = unsafe utf8[index]
+      if let letter = Role.allCases.first(where: { Self.letter($0) == byte }) {
+        end()
+        (role, place) = (letter, 0)
+      } else if byte &- 0x30 < 10 {
+        place = place * 10 + Int(byte & 15)
+      }
+    }
+    end()
+  }
+
+  var text: String? {
+    if entries.isEmpty { return nil }
+    return entries.map { "\(Unicode.Scalar(Self.letter($0.role)))\($0.place)" }.joined(separator: " ")
+  }
+
+  private static func letter(_ role: Role) -> UInt8 {
     switch role {
-    case .student: "s"
-    case .instructor: "i"
-    case .staff: "a"
+    case .student: UInt8(ascii: "s")
+    case .instructor: UInt8(ascii: "i")
+    case .staff: UInt8(ascii: "a")
     }
   }
 }

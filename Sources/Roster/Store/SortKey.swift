@@ -9,15 +9,38 @@ enum SortKey {
 
   /// Parts of a name, the most telling first; empty ones are left out.
   static func name(_ parts: String?...) -> String {
-    var key = ""
-    for case let part? in parts {
-      let folded = trimmed(Folding.fold(part))
-      if folded.isEmpty { continue }
-      // Below every character of a name, so that "Li, Zoe" comes before "Lin, Ada".
-      if !key.isEmpty { key += "\u{1}" }
-      key += folded
+    var writer = Writer()
+    for part in parts { writer.add(part) }
+    return String(decoding: writer.end(), as: UTF8.self)
+  }
+
+  /// Makes keys of names one after the other, in memory that serves them all.
+  struct Writer {
+    private var key: [UInt8] = []
+    private var text = SearchText()
+
+    mutating func name(_ first: String?, _ second: String? = nil, _ third: String? = nil) -> [UInt8] {
+      add(first)
+      add(second)
+      add(third)
+      return end()
     }
-    return key.isEmpty ? last : key
+
+    mutating func add(_ part: String?) {
+      guard let part else { return }
+      text.set(part)
+      guard let start = text.bytes.firstIndex(where: { $0 != 0x20 }),
+        let end = text.bytes.lastIndex(where: { $0 != 0x20 })
+      else { return }
+      // Below every character of a name, so that "Li, Zoe" comes before "Lin, Ada".
+      if !key.isEmpty { key.append(1) }
+      key.append(contentsOf: text.bytes[start...end])
+    }
+
+    mutating func end() -> [UInt8] {
+      defer { key.removeAll(keepingCapacity: true) }
+      return key.isEmpty ? Array(SortKey.last.utf8) : key
+    }
   }
 
   /// For rooms, numbers and grades: runs of digits count as numbers, so that 9 comes before 10.

@@ -4,18 +4,11 @@ extension RosterArchive {
   /// The faults of the current roster, errors first, each with its acceptance.
   public func findings() throws -> [Finding] {
     guard let roster = try openCurrent() else { return [] }
-    var findings: [Finding] = []
-    try forEachFinding(of: roster) { findings.append($0) }
-    return findings
-  }
-
-  /// Hands out the faults of a roster one by one, each with its acceptance.
-  public func forEachFinding(of roster: StoredRoster, _ body: (Finding) -> Void) throws {
     let accepted = try acceptances()
-    try roster.forEachFinding {
+    return try roster.findings().map {
       var finding = $0
       finding.accepted = accepted[Key(rule: $0.rule, subject: $0.subject)]
-      body(finding)
+      return finding
     }
   }
 

@@ -15,13 +15,17 @@ struct KnownPlaces {
 
 /// The order of places by name, by their numbers.
 struct PlaceRanks {
-  private var ranks: [Int]
+  private var ranks: [Int32]
+  private let last: Int32
 
   /// - Parameter count: of places, which are numbered from 1.
-  init(count: Int) { ranks = [Int](repeating: RosterSchema.lastRank, count: count + 1) }
+  init(count: Int) {
+    last = Int32(count + 1)
+    ranks = [Int32](repeating: last, count: count + 1)
+  }
 
-  mutating func set(_ rank: Int, of place: Int) { ranks[place] = rank }
+  mutating func set(_ rank: Int, of place: Int) { ranks[place] = Int32(rank) }
 
-  /// 0 and `nil` stand for no place.
-  func rank(of place: Int?) -> Int { place.map { ranks[$0] } ?? RosterSchema.lastRank }
+  /// 0 and `nil` stand for no place, which comes last.
+  func rank(of place: Int?) -> Int32 { place.map { ranks[$0] } ?? last }
 }

@@ -2,43 +2,53 @@ internal import SQLite
 
 extension RosterBuilder {
   func writeClasses(_ places: PlaceRanks) throws -> (count: Int, memberships: Int, duplicates: Int) {
-    let pass = try lastPass(.classes)
-    let superseded = try supersededRows(of: .classes, pass: pass)
-    var search = try SearchWriter(output, list: "class")
+    var search = try SearchWriter(output, list: .class)
     var members = try MemberLinker(output)
-    let insert = try output.prepare("INSERT INTO class VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    let rows = try source.prepare(
-      """
-      SELECT hash, id, name, code, display_name, room, place, instructor_ids, student_ids, created, modified, rowid
-      FROM class WHERE pass = ? ORDER BY sort_key, id
-      """)
-    try rows.bind(pass, at: 1)
+    var ranks = (instructor: [Int32](), students: [Int32](), place: [Int32]())
+    var codes = TextOrder(folder: folder)
+    var rooms = TextOrder(folder: folder)
+    let insert = try output.prepare("INSERT INTO class VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    var texts = RecordTexts(count: 11)
     var number = 0
-    while let row = try rows.step() {
-      if superseded.contains(row.int64(11)) { continue }
+    var sorted = try inOrder(.classes)
+    try sorted.records.withEach { record in
+      texts.read(record)
       number += 1
-      let instructors = IDList.ids(row.text(7)).map(\.rawValue)
-      let students = IDList.ids(row.text(8)).map(\.rawValue)
+      let place = texts.string(6).flatMap { Int($0) }
+      let instructors = try unsafe members.add(texts[7], role: .instructor, class: number)
+      let students = try unsafe members.add(texts[8], role: .student, class: number)
       try insert.bind(number, at: 1)
-      for column in 0..<8 { try insert.bind(column: column, of: row, at: column + 2) }
+      try insert.bind(record.hash, at: 2)
+      for text in 1..<6 { try unsafe insert.bind(utf8: texts[text], at: text + 2) }
+      try insert.bind(Value(place), at: 8)
+      try unsafe insert.bind(utf8: texts[7], at: 9)
       try insert.bind(students.count, at: 10)
-      try insert.bind(column: 9, of: row, at: 11)
-      try insert.bind(column: 10, of: row, at: 12)
-      try insert.bind(SortKey.natural(row.text(3)), at: 13)
-      try insert.bind(SortKey.natural(row.text(5)), at: 14)
-      try insert.bind(try members.firstKnown(of: instructors) ?? RosterSchema.lastRank, at: 15)
-      try insert.bind(places.rank(of: row.optionalInt(6)), at: 16)
+      try unsafe insert.bind(utf8: texts[9], at: 11)
+      try unsafe insert.bind(utf8: texts[10], at: 12)
+      try insert.bind(list: instructors.numbers, at: 13)
+      try insert.bind(list: students.numbers, at: 14)
       try insert.run()
-      try members.add(instructors, role: .instructor, class: number)
-      try members.add(students, role: .student, class: number)
-      try members.endClass()
 
-      for column in 2...5 { search.add(column: column, of: row) }
-      search.add(place: row.optionalInt(6))
-      try search.write(number, idColumn: 1, of: row)
+      // Numbers follow the names, so an instructor's number is their rank.
+      ranks.instructor.append(instructors.first ?? members.lastRank)
+      ranks.students.append(Int32(students.count))
+      ranks.place.append(places.rank(of: place))
+      try codes.add(Array(SortKey.natural(texts.string(3)).utf8), number)
+      try rooms.add(Array(SortKey.natural(texts.string(5)).utf8), number)
+
+      try search.begin(number)
+      for text in 1..<6 { if let field = unsafe texts[text] { unsafe search.add(field) } }
+      if let place { search.add(.place(place)) }
     }
     try members.finish()
     try search.finish()
-    return (number, members.count, superseded.count)
+    let orders = try SortOrders(output)
+    try orders.write(ListSort(ClassQuery.Sort.instructor)!, ranks: ranks.instructor)
+    try orders.write(ListSort(ClassQuery.Sort.students)!, ranks: ranks.students)
+    try orders.write(ListSort(ClassQuery.Sort.location)!, ranks: ranks.place)
+    try orders.write(ListSort(ClassQuery.Sort.number)!, codes.numbers())
+    try orders.write(ListSort(ClassQuery.Sort.room)!, rooms.numbers())
+    try output.execute("CREATE INDEX class_by_hash ON class (hash)")
+    return (number, members.count, sorted.superseded)
   }
 }

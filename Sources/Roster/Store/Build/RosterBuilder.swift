@@ -10,11 +10,13 @@ struct RosterBuilder {
   let path: String
   let output: Connection
   let source: Connection
+  let folder: String
 
   init(from partial: PartialRoster, at path: String) throws {
     self.partial = partial
     self.path = path
     source = partial.connection
+    folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     for name in [path, path + "-journal", path + "-wal", path + "-shm"] where unsafe unlink(name) != 0 {
       if errno != ENOENT { throw FileError(path: name, operation: "removed", code: errno) }
     }
@@ -30,10 +32,8 @@ struct RosterBuilder {
   }
 
   func build(maker: String?) throws -> BuiltRoster {
-    // The sorter keeps as much in memory as the cache may hold.
-    try source.execute("PRAGMA cache_size = -16384; PRAGMA threads = 1")
-    try output.execute("PRAGMA threads = 1")
-    defer { try? source.execute("PRAGMA cache_size = -8192") }
+    partial.building.current = output.interrupter
+    defer { partial.building.current = nil }
     var summary = RosterSummary(
       run: partial.run, asOf: partial.startedAt, people: nil, classes: nil, locations: nil, memberships: nil)
     var duplicates = 0
@@ -45,7 +45,6 @@ struct RosterBuilder {
       let people = try writePeople(places)
       let classes = try writeClasses(places)
       try writeUnreadable()
-      for index in RosterSchema.indexes { try output.execute(index) }
       duplicates = locations.duplicates + people.duplicates + classes.duplicates
       if partial.collections.contains(.locations) { summary.locations = locations.records.count }
       if partial.collections.contains(.users) { summary.people = people.count }
@@ -80,27 +79,22 @@ struct RosterBuilder {
   }
 
   private func writeLocations() throws -> (records: [Location], duplicates: Int) {
-    let pass = try lastPass(.locations)
-    let superseded = try supersededRows(of: .locations, pass: pass)
     let insert = try output.prepare("INSERT INTO location VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     var locations: [Location] = []
-    let rows = try source.prepare(
-      """
-      SELECT rowid, hash, id, name, domain, time_zone, created, modified FROM location WHERE pass = ?
-      ORDER BY sort_key, id
-      """)
-    try rows.bind(pass, at: 1)
-    while let row = try rows.step() {
-      if superseded.contains(row.int64(0)) { continue }
+    var texts = RecordTexts(count: 7)
+    var sorted = try inOrder(.locations)
+    try sorted.records.withEach { record in
+      texts.read(record)
       locations.append(
         Location(
-          id: LocationID(row.text(2) ?? ""), name: row.text(3), domain: row.text(4), timeZone: row.text(5),
-          dateCreated: row.text(6), dateLastModified: row.text(7)))
+          id: LocationID(texts.string(1) ?? ""), name: texts.string(2), domain: texts.string(3),
+          timeZone: texts.string(4), dateCreated: texts.string(5), dateLastModified: texts.string(6)))
       try insert.bind(locations.count, at: 1)
-      for column in 1..<8 { try insert.bind(column: column, of: row, at: column + 1) }
+      try insert.bind(record.hash, at: 2)
+      for text in 1..<7 { try unsafe insert.bind(utf8: texts[text], at: text + 2) }
       try insert.run()
     }
-    return (locations, superseded.count)
+    return (locations, sorted.superseded)
   }
 
   private func writePlaces(_ places: KnownPlaces) throws -> PlaceRanks {
@@ -140,31 +134,36 @@ struct RosterBuilder {
     }
   }
 
-  // MARK: Duplicates
+  // MARK: Records
 
-  func lastPass(_ collection: RosterCollection) throws -> Int { try partial.checkpoint(collection)?.pass ?? 0 }
+  /// The records of a collection's last pass in the order of their names, each as it came last, and how many came
+  /// again later.
+  func inOrder(
+    _ collection: RosterCollection, look: (Record) -> Void = { _ in }
+  ) throws -> (records: RecordSorter, superseded: Int) {
+    let superseded = try supersededRecords(of: collection)
+    var sorter = RecordSorter(folder: folder)
+    try partial.forEachRecord(of: collection) { record, number in
+      if !superseded.isEmpty, superseded.contains(number) { return }
+      look(record)
+      try sorter.add(record)
+    }
+    return (sorter, superseded.count)
+  }
 
-  /// Rows of a record that came again later in the same pass.
-  func supersededRows(of collection: RosterCollection, pass: Int) throws -> Set<Int64> {
-    let rows = try source.prepare(
-      """
-      SELECT rowid, id FROM \(collection.table) WHERE pass = ?1 AND hash IN (
-        SELECT hash FROM \(collection.table) WHERE pass = ?1 GROUP BY hash HAVING count(*) > 1)
-      ORDER BY hash, rowid DESC
-      """)
-    try rows.bind(pass, at: 1)
-    var superseded: Set<Int64> = []
-    // Ids of one hash stand together; more than one there is as good as never.
-    var ids: Set<String> = []
-    var hashOfIDs: Int64?
-    while let row = try rows.step() {
-      let id = row.text(1) ?? ""
-      let hash = IDHash.of(id)
-      if hash != hashOfIDs {
-        ids = []
-        hashOfIDs = hash
-      }
-      if !ids.insert(id).inserted { superseded.insert(row.int64(0)) }
+  /// Records that came again later in the same pass. Only ids that may have been seen before are kept to tell.
+  private func supersededRecords(of collection: RosterCollection) throws -> Set<Int> {
+    var seen = SeenIDs()
+    var suspects: Set<Int64> = []
+    try partial.forEachRecord(of: collection) { record, _ in
+      if !seen.insert(hash: record.hash) { suspects.insert(record.hash) }
+    }
+    if suspects.isEmpty { return [] }
+    var superseded: Set<Int> = []
+    var last: [String: Int] = [:]
+    try partial.forEachRecord(of: collection) { record, number in
+      guard suspects.contains(record.hash) else { return }
+      if let earlier = last.updateValue(number, forKey: record.id) { superseded.insert(earlier) }
     }
     return superseded
   }

@@ -1,94 +1,64 @@
 internal import SQLite
-internal import Text
 
 /// Writes what a list is searched by, record by record, in the order of their numbers.
 struct SearchWriter {
   private let output: Connection
-  private let list: String
-  private let insert: Statement
-  private var ids: IDParts.Writer
+  private var parts: PartWriter
   private var domains = EmailDomains()
-  private var tokens = SearchTokens()
   private var text = SearchText()
+  private var number = 0
 
-  /// - Parameter list: `person` or `class`.
-  init(_ output: Connection, list: String) throws {
+  init(_ output: Connection, list: RosterList) throws {
     self.output = output
-    self.list = list
-    insert = try output.prepare("INSERT INTO \(list)_search (rowid, tokens) VALUES (?, ?)")
-    ids = try IDParts.Writer(output, table: "\(list)_id_part")
-    // Written in a few large pieces that are merged once, at the end.
-    try output.execute(
-      """
-      INSERT INTO \(list)_search (\(list)_search, rank) VALUES ('hashsize', 4194304);
-      INSERT INTO \(list)_search (\(list)_search, rank) VALUES ('automerge', 0);
-      INSERT INTO \(list)_search (\(list)_search, rank) VALUES ('crisismerge', 1000);
-      """)
+    parts = try PartWriter(output, table: list.partTable)
   }
 
-  mutating func add(column: Int, of row: Row) {
-    read(column, of: row)
-    tokens.add(text)
+  /// Begins the next record.
+  mutating func begin(_ number: Int) throws {
+    self.number = number
+    try parts.begin(number)
   }
 
-  /// The two columns as one text, where both are written in a script that joins names: `佐藤花子`.
-  mutating func addJoined(column: Int, column next: Int, of row: Row) {
-    let isBeyondASCII = unsafe row.withBytes(column) { unsafe $0.first ?? 0 >= 0xE1 }
-    guard isBeyondASCII, let joined = SearchText.joinedName(row.text(column), row.text(next)).map({ SearchText($0) })
+  mutating func add(_ field: UnsafeRawBufferPointer) {
+    unsafe text.set(utf8: field)
+    addText()
+  }
+
+  mutating func addEmail(_ field: UnsafeRawBufferPointer) {
+    unsafe add(field)
+    if let domain = domains.number(of: text) { add(.domain(domain)) }
+  }
+
+  /// The two as one text, where both are written in a script that joins names: `佐藤花子`.
+  mutating func addJoined(_ family: UnsafeRawBufferPointer, _ given: UnsafeRawBufferPointer) {
+    guard unsafe family.first ?? 0 >= 0xE1,
+      let joined = unsafe SearchText.joinedName(
+        String(decoding: family, as: UTF8.self), String(decoding: given, as: UTF8.self))
     else { return }
-    tokens.add(joined)
-  }
-
-  mutating func addEmail(column: Int, of row: Row) {
-    read(column, of: row)
-    let split = domains.split(text)
-    tokens.add(split.text)
-    if let domain = split.domain { tokens.add(.domain(domain)) }
+    text.set(joined)
+    addText()
   }
 
   mutating func add(_ roles: [PlaceList.Entry]) {
-    for role in Role.allCases where roles.contains(where: { $0.role == role }) { tokens.add(.role(role)) }
-    for (index, entry) in roles.enumerated() where entry.place != 0 {
-      tokens.add(.roleAtPlace(entry.role, entry.place))
-      if !roles[..<index].contains(where: { $0.place == entry.place }) { tokens.add(.place(entry.place)) }
+    for entry in roles {
+      add(.role(entry.role))
+      if entry.place == 0 { continue }
+      add(.place(entry.place))
+      add(.roleAtPlace(entry.role, entry.place))
     }
   }
 
-  mutating func add(place: Int?) {
-    if let place { tokens.add(.place(place)) }
-  }
-
-  /// Writes what was added since the last record.
-  mutating func write(_ number: Int, idColumn: Int, of row: Row) throws {
-    read(idColumn, of: row)
-    tokens.add(text, parts: false)
-    try ids.add(text, number: number)
-    try insert.bind(number, at: 1)
-    try insert.bind(bytes: tokens.bytes, asText: true, at: 2)
-    try insert.run()
-    tokens.removeAll()
-  }
+  mutating func add(_ mark: SearchPart.Mark) { parts.add(SearchPart(mark), number) }
 
   mutating func finish() throws {
-    try ids.flush()
-    try output.execute("INSERT INTO \(list)_search (\(list)_search) VALUES ('optimize')")
-    for (domain, number) in domains.numbers {
+    try parts.flush()
+    for (index, domain) in domains.domains.enumerated() {
       try output.run(
-        "INSERT INTO email_domain VALUES (?, ?)", [Value(number), .text(String(decoding: domain, as: UTF8.self))])
+        "INSERT INTO email_domain VALUES (?, ?)", [Value(index + 1), .text(String(decoding: domain, as: UTF8.self))])
     }
   }
 
-  private mutating func read(_ column: Int, of row: Row) {
-    unsafe row.withBytes(column) { unsafe text.set(utf8: $0) }
-  }
-}
-
-extension SearchText {
-  /// Family and given name without a space, where both are Chinese, Japanese or Korean.
-  static func joinedName(_ family: String?, _ given: String?) -> String? {
-    guard let family, let given, family.last.map(Folding.isIdeographic) == true,
-      given.first.map(Folding.isIdeographic) == true
-    else { return nil }
-    return family + given
+  private mutating func addText() {
+    SearchPart.forEach(in: text) { parts.add($0, number) }
   }
 }

@@ -78,13 +78,13 @@ struct RosterComparison {
   private func members(
     of number: Int, _ role: MemberRole, in schema: String
   ) throws -> (numbers: [Int], unknown: Set<String>) {
-    let numbers = try connection.rows(
-      "SELECT person FROM \(schema).class_member WHERE class = ? AND role = ?", [Value(number), Value(role.rawValue)]
-    ) { $0.int(0) }
+    let numbers = try connection.first(
+      "SELECT \(role.classColumn) FROM \(schema).class WHERE number = ?", [Value(number)]
+    ) { NumberList.numbers($0, 0) }
     let unknown = try connection.rows(
       "SELECT id FROM \(schema).unknown_member WHERE class = ? AND role = ?", [Value(number), Value(role.rawValue)]
     ) { $0.text(0) ?? "" }
-    return (numbers, Set(unknown))
+    return (numbers ?? [], Set(unknown))
   }
 
   // MARK: Changes

@@ -74,8 +74,9 @@ struct FindingQuery {
       self.init(
         .person,
         """
-        SELECT p.id, count(*), \(Self.personName) FROM person_class JOIN person AS p ON p.number = person
-        WHERE role = 0 AND coalesce(instr(p.places, 'i'), 0) = 0 GROUP BY person
+        SELECT p.id, length(teaches) / 4, \(Self.personName)
+        FROM person_class JOIN person AS p ON p.number = person
+        WHERE teaches IS NOT NULL AND coalesce(instr(p.places, 'i'), 0) = 0 ORDER BY person
         """
       ) { Self.count($0.int(1), "class is", "classes are", "taught by this person, who is no instructor") }
     case .personWithoutClass:
@@ -130,9 +131,11 @@ struct FindingQuery {
       self.init(
         .class,
         """
-        SELECT id, same.classes, \(Self.className), (SELECT name FROM place WHERE number = c.place)
-        FROM class AS c JOIN (
-          SELECT name, place_rank, count(*) AS classes FROM class WHERE name IS NOT NULL
+        WITH named AS (
+          SELECT c.number, c.id, \(Self.className), p.name AS place_name, coalesce(p.rank, 0) AS place_rank
+          FROM class AS c LEFT JOIN place AS p ON p.number = c.place WHERE c.name IS NOT NULL)
+        SELECT c.id, same.classes, \(Self.className), c.place_name FROM named AS c JOIN (
+          SELECT name, place_rank, count(*) AS classes FROM named
           GROUP BY name, place_rank HAVING count(*) > 1) AS same USING (name, place_rank) ORDER BY number
         """
       ) { Self.count($0.int(1), "class has", "classes have", "this name at \($0.text(4) ?? "this location")") }

@@ -3,61 +3,59 @@ internal import SQLite
 extension PartialRoster {
   /// Adds a page of people and its checkpoint, in one transaction.
   public func append(people: [Person], unreadable: [UnreadableRecord] = [], end: PageEnd) throws {
-    try append(.users, people, unreadable, end, id: \.id.rawValue) { (person, hash) throws in
-      let insert = try connection.cached("INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      try insert.bind(end.pass, at: 1)
-      try insert.bind(hash, at: 2)
-      try insert.bind(SortKey.name(person.familyName, person.givenName, person.middleName), at: 3)
-      try insert.bind(person.id.rawValue, at: 4)
-      try insert.bind(person.givenName, at: 5)
-      try insert.bind(person.middleName, at: 6)
-      try insert.bind(person.familyName, at: 7)
-      try insert.bind(person.email, at: 8)
-      try insert.bind(person.grade, at: 9)
-      try insert.bind(try PlaceList(person.rolesAtLocations, number: placeNumber).text, at: 10)
-      try insert.bind(person.dateCreated, at: 11)
-      try insert.bind(person.dateLastModified, at: 12)
-      try insert.run()
+    var key = SortKey.Writer()
+    try append(.users, people, unreadable, end) { person, page in
+      page.begin(hash: IDHash.of(person.id.rawValue))
+      page.add(utf8: key.name(person.familyName, person.givenName, person.middleName))
+      page.add(person.id.rawValue)
+      page.add(person.givenName)
+      page.add(person.middleName)
+      page.add(person.familyName)
+      page.add(person.email)
+      page.add(person.grade)
+      page.add(try PlaceList(person.rolesAtLocations, number: placeNumber).text)
+      page.add(person.dateCreated)
+      page.add(person.dateLastModified)
     }
   }
 
   /// Adds a page of classes and its checkpoint, in one transaction.
   public func append(classes: [SchoolClass], unreadable: [UnreadableRecord] = [], end: PageEnd) throws {
-    try append(.classes, classes, unreadable, end, id: \.id.rawValue) { (schoolClass, hash) throws in
-      let insert = try connection.cached("INSERT INTO class VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-      try insert.bind(end.pass, at: 1)
-      try insert.bind(hash, at: 2)
-      try insert.bind(SortKey.name(schoolClass.name ?? schoolClass.displayName), at: 3)
-      try insert.bind(schoolClass.id.rawValue, at: 4)
-      try insert.bind(schoolClass.name, at: 5)
-      try insert.bind(schoolClass.number, at: 6)
-      try insert.bind(schoolClass.displayName, at: 7)
-      try insert.bind(schoolClass.room, at: 8)
-      try insert.bind(Value(try schoolClass.locationID.map { try placeNumber($0) }), at: 9)
-      try insert.bind(IDList.text(schoolClass.instructorIDs), at: 10)
-      try insert.bind(IDList.text(schoolClass.studentIDs), at: 11)
-      try insert.bind(schoolClass.dateCreated, at: 12)
-      try insert.bind(schoolClass.dateLastModified, at: 13)
-      try insert.run()
+    var key = SortKey.Writer()
+    try append(.classes, classes, unreadable, end) { schoolClass, page in
+      page.begin(hash: IDHash.of(schoolClass.id.rawValue))
+      page.add(utf8: key.name(schoolClass.name ?? schoolClass.displayName))
+      page.add(schoolClass.id.rawValue)
+      page.add(schoolClass.name)
+      page.add(schoolClass.number)
+      page.add(schoolClass.displayName)
+      page.add(schoolClass.room)
+      page.add(try schoolClass.locationID.map { String(try placeNumber($0)) })
+      page.add(IDList.text(schoolClass.instructorIDs))
+      page.add(IDList.text(schoolClass.studentIDs))
+      page.add(schoolClass.dateCreated)
+      page.add(schoolClass.dateLastModified)
     }
   }
 
   /// Adds a page of locations and its checkpoint, in one transaction.
   public func append(locations: [Location], unreadable: [UnreadableRecord] = [], end: PageEnd) throws {
-    try append(.locations, locations, unreadable, end, id: \.id.rawValue) { (location, hash) throws in
-      try connection.run(
-        "INSERT INTO location VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-          Value(end.pass), .integer(hash), .text(location.id.rawValue), Value(location.name), Value(location.domain),
-          Value(location.timeZone), Value(location.dateCreated), Value(location.dateLastModified),
-          .text(SortKey.name(location.name)),
-        ])
+    var key = SortKey.Writer()
+    try append(.locations, locations, unreadable, end) { location, page in
+      page.begin(hash: IDHash.of(location.id.rawValue))
+      page.add(utf8: key.name(location.name))
+      page.add(location.id.rawValue)
+      page.add(location.name)
+      page.add(location.domain)
+      page.add(location.timeZone)
+      page.add(location.dateCreated)
+      page.add(location.dateLastModified)
     }
   }
 
-  private func append<Record>(
-    _ collection: RosterCollection, _ records: [Record], _ unreadable: [UnreadableRecord], _ end: PageEnd,
-    id: (Record) -> String, insert: (Record, _ hash: Int64) throws -> Void
+  private func append<Element>(
+    _ collection: RosterCollection, _ records: [Element], _ unreadable: [UnreadableRecord], _ end: PageEnd,
+    add: (Element, inout RecordPage) throws -> Void
   ) throws {
     guard var checkpoint = try checkpoint(collection) else { throw StoreError.collectionNotRead(collection) }
     guard end.pass == checkpoint.pass else { throw StoreError.passIsOver(collection, pass: end.pass) }
@@ -67,7 +65,16 @@ extension PartialRoster {
     checkpoint.limit = end.limit ?? checkpoint.limit
     do {
       try connection.transaction {
-        for record in records { try insert(record, IDHash.of(id(record))) }
+        var page = RecordPage()
+        for record in records {
+          try add(record, &page)
+          page.end()
+        }
+        let insert = try connection.cached("INSERT INTO page (collection, pass, records) VALUES (?, ?, ?)")
+        try insert.bind(collection.rawValue, at: 1)
+        try insert.bind(end.pass, at: 2)
+        try insert.bind(bytes: page.bytes, at: 3)
+        try insert.run()
         for record in unreadable {
           try connection.run(
             "INSERT INTO unreadable VALUES (?, ?, ?, ?)",

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Synchronization
 
 /// The roster a sync is reading: a file of rows and checkpoints, from which a complete roster is built at the end.
 ///
@@ -23,7 +24,13 @@ public final class PartialRoster {
   var places: [String: Int] = [:]
 
   /// Ends what the file is being used for, from any thread: the call under way throws.
-  public var interrupt: @Sendable () -> Void { connection.interrupter.interrupt }
+  public var interrupt: @Sendable () -> Void {
+    { [own = connection.interrupter, building] in
+      own.interrupt()
+      building.current?.interrupt()
+    }
+  }
+  let building = BuildInterruption()
 
   /// Begins a new file at `path`; one that is there already is an error.
   public init(
@@ -67,9 +74,10 @@ public final class PartialRoster {
   private static func prepare(_ connection: Connection) throws {
     try connection.execute(
       """
+      PRAGMA page_size = 16384;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
-      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA wal_autocheckpoint = 1000;
       PRAGMA cache_size = -8192;
       PRAGMA secure_delete = OFF;
       """)
@@ -124,14 +132,6 @@ public final class PartialRoster {
     }
   }
 
-  /// Every id received in the current pass, in the order it came: what a resumed reading has seen already.
-  public func forEachID(of collection: RosterCollection, _ body: (String) -> Void) throws {
-    guard let checkpoint = try checkpoint(collection) else { return }
-    let statement = try connection.prepare("SELECT id FROM \(collection.table) WHERE pass = ?")
-    try statement.bind(checkpoint.pass, at: 1)
-    while let row = try statement.step() { body(row.text(0) ?? "") }
-  }
-
   /// Records that could not be read in the current pass.
   public func unreadableCount(_ collection: RosterCollection) throws -> Int {
     try connection.first(
@@ -166,13 +166,12 @@ public final class PartialRoster {
   }
 }
 
-extension RosterCollection {
-  /// The name of its table, in partial and complete rosters alike.
-  var table: String {
-    switch self {
-    case .locations: "location"
-    case .users: "person"
-    case .classes: "class"
-    }
+/// Ends the building of a roster, which is the work of another connection.
+final class BuildInterruption: Sendable {
+  private let interrupter = Mutex<Interrupter?>(nil)
+
+  var current: Interrupter? {
+    get { interrupter.withLock { $0 } }
+    set { interrupter.withLock { $0 = newValue } }
   }
 }

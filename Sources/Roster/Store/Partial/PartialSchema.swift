@@ -2,7 +2,7 @@
 enum PartialSchema {
   /// `HmRp` in ASCII.
   static let applicationID = 0x486d_5270
-  static let version = 1
+  static let version = 2
 
   static let sql = """
     PRAGMA application_id = \(applicationID);
@@ -16,18 +16,8 @@ enum PartialSchema {
     ) WITHOUT ROWID;
     -- Location ids as people and classes name them, each once.
     CREATE TABLE place (number INTEGER PRIMARY KEY, location_id TEXT NOT NULL);
-    CREATE TABLE location (
-      pass INTEGER NOT NULL, hash INTEGER NOT NULL, id TEXT NOT NULL, name TEXT, domain TEXT, time_zone TEXT,
-      created TEXT, modified TEXT, sort_key TEXT NOT NULL
-    );
-    CREATE TABLE person (
-      pass INTEGER NOT NULL, hash INTEGER NOT NULL, sort_key TEXT NOT NULL, id TEXT NOT NULL, given_name TEXT,
-      middle_name TEXT, family_name TEXT, email TEXT, grade TEXT, places TEXT, created TEXT, modified TEXT
-    );
-    CREATE TABLE class (
-      pass INTEGER NOT NULL, hash INTEGER NOT NULL, sort_key TEXT NOT NULL, id TEXT NOT NULL, name TEXT, code TEXT,
-      display_name TEXT, room TEXT, place INTEGER, instructor_ids TEXT, student_ids TEXT, created TEXT, modified TEXT
-    );
+    -- Records as they came, a page each, as RecordPage lays them out.
+    CREATE TABLE page (number INTEGER PRIMARY KEY, collection TEXT NOT NULL, pass INTEGER NOT NULL, records BLOB NOT NULL);
     CREATE TABLE unreadable (collection TEXT NOT NULL, pass INTEGER NOT NULL, id TEXT, problem TEXT NOT NULL);
     """
 }

@@ -1,45 +1,21 @@
-/// E-mail domains as whole words: an organisation has a few, and every person has one of them.
+/// E-mail domains, numbered: an organisation has a few, and every person has one of them.
 ///
-/// A million people of `springfield.example` would each be found by eighteen parts of it. Instead the domain is
-/// searched in this list, and the person carries its number; the person's own text ends with the first two letters of
-/// the domain, so that a term across the `@` is found by its part before them. Beyond `limit` domains the address is
-/// searched as it is.
+/// A person carries the number of their domain, so that of a million people at `springfield.example` all are known to
+/// have `springf` in their address without a look at each.
 struct EmailDomains {
   /// Enough for a district; more would make a query as long as the list.
   static let limit = 64
 
-  private(set) var numbers: [[UInt8]: Int] = [:]
+  /// From the `@` on, in the order of their numbers, which begin with 1.
+  private(set) var domains: [[UInt8]] = []
 
-  struct Split {
-    /// What is searched as text.
-    var text: SearchText
-    var domain: Int?
-  }
-
-  /// Splits a folded address, taking up its domain where there is room.
-  mutating func split(_ address: SearchText) -> Split {
-    guard let at = address.bytes.lastIndex(of: UInt8(ascii: "@")), at + 1 < address.bytes.count else {
-      return Split(text: address, domain: nil)
-    }
-    let domain = address.bytes[(at + 1)...]
-    // A space would start a word that the cut text does not have.
-    guard !domain.contains(0x20) else { return Split(text: address, domain: nil) }
-    let key = Array(domain)
-    if numbers[key] == nil {
-      guard numbers.count < Self.limit else { return Split(text: address, domain: nil) }
-      numbers[key] = numbers.count + 1
-    }
-    var text = address
-    text.cutDomain(after: at)
-    return Split(text: text, domain: numbers[key])
-  }
-}
-
-extension SearchText {
-  /// Keeps the address up to the first two letters of its domain.
-  mutating func cutDomain(after at: Int) {
-    var end = at + 1
-    for _ in 0..<2 where end < bytes.count { end += length(at: end) }
-    truncate(to: end)
+  /// The number of a folded address's domain; `nil` where it has none, or the list is full.
+  mutating func number(of address: SearchText) -> Int? {
+    guard let at = address.bytes.lastIndex(of: UInt8(ascii: "@")) else { return nil }
+    let domain = address.bytes[at...]
+    if let place = domains.firstIndex(where: { $0.elementsEqual(domain) }) { return place + 1 }
+    guard domains.count < Self.limit else { return nil }
+    domains.append(Array(domain))
+    return domains.count
   }
 }

@@ -38,85 +38,39 @@ final class ListWalk: NumberWalk {
   func next() -> Int? { forward ? numbers.popFirst() : numbers.popLast() }
 }
 
-/// Rows that FTS5 finds, by number.
-final class SearchWalk: NumberWalk {
-  private let statement: Statement
-  private var isDone = false
+/// Rows that a query in parts finds, by number.
+final class PartWalk: NumberWalk {
+  private let reader: PartReader
+  private let query: PartQuery
+  private let ascending: Bool
+  private let lastBlock: Int
+  private var block: Int
+  /// What the block at hand has, and where in it the walk goes on.
+  private var found: NumberSet?
+  private var place: Int
 
-  /// - Parameter through: the last number of interest, in the walk's direction.
-  init(
-    _ list: RosterList, _ expression: String, after anchor: Int?, through last: Int? = nil, ascending: Bool,
-    in connection: Connection
-  ) throws {
-    let low = ascending ? (anchor ?? 0) + 1 : last ?? 1
-    let high = ascending ? last ?? .max : anchor.map { $0 - 1 } ?? .max
-    statement = try connection.prepare(
-      """
-      SELECT rowid FROM \(list.searchTable) WHERE \(list.searchTable) MATCH ? AND rowid BETWEEN ? AND ?
-      ORDER BY rowid \(ascending ? "ASC" : "DESC")
-      """)
-    try statement.bind([.text(expression), Value(low), Value(high)])
+  /// - Parameter anchor: the number to start behind; `nil` for the start of the list.
+  init(_ reader: PartReader, _ query: PartQuery, count: Int, after anchor: Int?, ascending: Bool) {
+    self.reader = reader
+    self.query = query
+    self.ascending = ascending
+    lastBlock = SearchBlock.of(count)
+    let start = anchor.map { ascending ? $0 + 1 : $0 - 1 } ?? (ascending ? 0 : count)
+    block = SearchBlock.of(max(start, 0))
+    place = start - block * SearchBlock.size
   }
 
   func next() throws -> Int? {
-    if isDone { return nil }
-    if let row = try statement.step() { return row.int(0) }
-    isDone = true
-    return nil
-  }
-}
-
-/// A walk along the index of a sort.
-final class IndexWalk: NumberWalk {
-  private var segments: [Statement] = []
-
-  /// - Parameter anchor: the number of the row to start behind.
-  init(
-    _ list: RosterList, _ column: SortColumn, after anchor: Int?, ascending: Bool, in connection: Connection
-  ) throws {
-    let table = "SELECT number FROM \(list.rawValue) INDEXED BY \(column.index) WHERE "
-    let collation = column.ignoresCase ? " COLLATE NOCASE" : ""
-    let direction = ascending ? "ASC" : "DESC"
-    let byValue = " ORDER BY \(column.name)\(collation) \(direction), number \(direction)"
-    let byNumber = " ORDER BY number \(direction)"
-    let beyond = ascending ? ">" : "<"
-    func add(_ condition: String, _ order: String, _ values: [Value] = []) throws {
-      let statement = try connection.prepare(table + condition + order)
-      try statement.bind(values)
-      segments.append(statement)
-    }
-    func addValued() throws { try add("\(column.name) IS NOT NULL", byValue) }
-    func addAbsent() throws { if column.isOptional { try add("\(column.name) IS NULL", byNumber) } }
-
-    guard let anchor else {
-      if ascending { try addValued() } else { try addAbsent() }
-      if ascending { try addAbsent() } else { try addValued() }
-      return
-    }
-    let value = try connection.first(
-      "SELECT \(column.name), typeof(\(column.name)) FROM \(list.rawValue) WHERE number = ?", [Value(anchor)]
-    ) { row -> Value in
-      switch row.text(1) {
-      case "integer": .integer(row.int64(0))
-      case "text": Value(row.text(0))
-      default: .null
+    while block >= 0, block <= lastBlock {
+      let found = try found ?? reader.places(query, block: block)
+      self.found = found
+      if let next = ascending ? found.first(from: place) : found.last(through: place) {
+        place = ascending ? next + 1 : next - 1
+        return block * SearchBlock.size + next
       }
-    }
-    guard let value, value != .null else {
-      try add("\(column.name) IS NULL AND number \(beyond) ?", byNumber, [Value(anchor)])
-      if !ascending { try addValued() }
-      return
-    }
-    try add(
-      "\(column.name) = ?\(collation) AND number \(beyond) ?", byNumber, [value, Value(anchor)])
-    try add("\(column.name) \(beyond) ?\(collation)", byValue, [value])
-    if ascending { try addAbsent() }
-  }
-
-  func next() throws -> Int? {
-    while let segment = segments.first {
-      if let row = try segment.step() { return row.int(0) }
-      segments.removeFirst()
+      self.found = nil
+      block += ascending ? 1 : -1
+      place = ascending ? 0 : SearchBlock.size - 1
     }
     return nil
   }

@@ -15,17 +15,21 @@ struct SearchText {
   }
 
   mutating func set(_ text: String) {
-    bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: Folding.fold(text).utf8)
+    var text = text
+    text.withUTF8 { unsafe set(utf8: UnsafeRawBufferPointer($0)) }
   }
 
   /// Takes text that stands elsewhere as UTF-8, without making a string of it where it is plain ASCII.
   mutating func set(utf8 source: UnsafeRawBufferPointer) {
     bytes.removeAll(keepingCapacity: true)
+    let folded = Self.foldedASCII
     for index in 0..<source.count {
       let byte = unsafe source[index]
-      guard byte < 0x80 else { return set(unsafe String(decoding: source, as: UTF8.self)) }
-      bytes.append(Self.foldedASCII[Int(byte)])
+      guard byte < 0x80 else {
+        bytes = Array(Folding.fold(unsafe String(decoding: source, as: UTF8.self)).utf8)
+        return
+      }
+      bytes.append(folded[Int(byte)])
     }
   }
 
@@ -34,33 +38,18 @@ struct SearchText {
     Folding.fold(String(Unicode.Scalar(UInt8($0)))).utf8.first ?? 0x20
   }
 
-  var isEmpty: Bool { bytes.isEmpty }
-
-  mutating func truncate(to count: Int) { bytes.removeSubrange(count...) }
-
   // MARK: Scalars
 
-  /// Bytes of the scalar that starts at `index`.
-  func length(at index: Int) -> Int {
-    switch bytes[index] {
-    case 0..<0x80: 1
-    case 0..<0xE0: min(2, bytes.count - index)
-    case 0..<0xF0: min(3, bytes.count - index)
-    default: min(4, bytes.count - index)
-    }
-  }
-
-  private func scalar(at index: Int) -> Unicode.Scalar {
+  /// The scalar that starts at `index`, and how many bytes it has.
+  func scalar(at index: Int) -> (value: UInt32, length: Int) {
     let first = UInt32(bytes[index])
-    func next(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset] & 0x3F) }
-    let value: UInt32 =
-      switch length(at: index) {
-      case 1: first
-      case 2: (first & 0x1F) << 6 | next(1)
-      case 3: (first & 0x0F) << 12 | next(1) << 6 | next(2)
-      default: (first & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3)
-      }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+    func next(_ offset: Int) -> UInt32 { index + offset < bytes.count ? UInt32(bytes[index + offset] & 0x3F) : 0 }
+    switch first {
+    case 0..<0x80: return (first, 1)
+    case 0..<0xE0: return ((first & 0x1F) << 6 | next(1), 2)
+    case 0..<0xF0: return ((first & 0x0F) << 12 | next(1) << 6 | next(2), 3)
+    default: return ((first & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3), 4)
+    }
   }
 
   /// A short term may match here: a word begins, or a character that is a word of its own.
@@ -70,17 +59,17 @@ struct SearchText {
     if bytes[index] < 0x80, bytes[index - 1] < 0x80 {
       return Self.isWordASCII(bytes[index]) && !Self.isWordASCII(bytes[index - 1])
     }
-    let here = scalar(at: index)
-    if here.value >= 0x1100, Folding.isIdeographic(Character(here)) { return true }
+    let here = scalar(at: index).value
+    if here >= 0x1100, let scalar = Unicode.Scalar(here), Folding.isIdeographic(Character(scalar)) { return true }
     guard Self.isWord(here) else { return false }
     var before = index - 1
     while before > 0, bytes[before] & 0xC0 == 0x80 { before -= 1 }
-    return !Self.isWord(scalar(at: before))
+    return !Self.isWord(scalar(at: before).value)
   }
 
-  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return isWordASCII(UInt8(scalar.value)) }
-    let properties = scalar.properties
+  private static func isWord(_ value: UInt32) -> Bool {
+    if value < 0x80 { return isWordASCII(UInt8(value)) }
+    guard let properties = Unicode.Scalar(value)?.properties else { return false }
     // A combining mark belongs to the letter before it.
     return properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
   }
@@ -100,8 +89,16 @@ struct SearchText {
     }
     return false
   }
+}
 
-  func hasPrefix(_ other: some Collection<UInt8>) -> Bool { bytes.starts(with: other) }
+extension SearchText {
+  /// Family and given name without a space, where both are Chinese, Japanese or Korean.
+  static func joinedName(_ family: String?, _ given: String?) -> String? {
+    guard let family, let given, family.last.map(Folding.isIdeographic) == true,
+      given.first.map(Folding.isIdeographic) == true
+    else { return nil }
+    return family + given
+  }
 }
 
 /// One word of a query; all of them have to match, in any order and any field.
@@ -109,14 +106,16 @@ struct SearchTerm: Hashable {
   let text: SearchText
   /// Of one or two letters: matches only where a word begins.
   let isShort: Bool
-  let scalarCount: Int
+  /// Of up to three letters: what the index finds for it is right as it is.
+  let isPart: Bool
 
   init(folded: Substring) {
     var text = SearchText()
     text.set(String(folded))
     self.text = text
-    scalarCount = folded.unicodeScalars.count
+    let scalarCount = folded.unicodeScalars.count
     isShort = scalarCount <= 2
+    isPart = scalarCount <= 3
   }
 
   /// The terms of a query, each once.

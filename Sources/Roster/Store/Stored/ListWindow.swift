@@ -2,12 +2,10 @@ internal import SQLite
 
 /// Answers windows and counts of one list, by one filter and sort.
 ///
-/// By name, rows come straight off the index of the search. By another sort without a filter, they come along its
-/// index. With both, the sort's index is walked for a while, each row checked: enough where many match. Else the
-/// numbers that match are gathered once, sorted if they are few, and kept for the next window.
+/// By name, rows come straight off the index of the search, block by block. By another sort without a filter, they
+/// come along its stored order. With both, the numbers that may match are gathered once: a few are put in order and
+/// kept for the next window, of many the order is walked until enough are met.
 struct ListWindow<Record> {
-  /// Rows of a sort that are checked before the matches are gathered: some milliseconds' worth.
-  private static var patience: Int { 1_000 }
   /// So many matches are sorted by themselves, once; more are picked off the sort's index at each window, since some
   /// are soon met.
   private static var few: Int { 20_000 }
@@ -15,12 +13,14 @@ struct ListWindow<Record> {
   let reader: RosterReader
   let list: RosterList
   let filter: RowFilter
-  let sort: SortColumn?
+  let sort: ListSort?
   let order: SortOrder
   /// All rows of the list.
   let count: Int
   /// Reads a row; `nil` if it does not match the filter.
   let read: (_ number: Int) throws -> Record?
+  /// Only whether a row matches.
+  let isMatch: (_ number: Int) throws -> Bool
 
   private typealias Taken = (rows: [Record], hasMore: Bool)
 
@@ -58,21 +58,17 @@ struct ListWindow<Record> {
 
   /// How many rows match.
   func total() throws -> Int {
-    if filter.isEmpty { return count }
-    if filter.isExact, let expression = filter.expression(reader.domains) {
-      return try reader.connection.first(
-        "SELECT count(*) FROM \(list.searchTable) WHERE \(list.searchTable) MATCH ?", [.text(expression)]
-      ) { $0.int(0) } ?? 0
-    }
-    var certain = NumberSet(through: count)
-    if let expression = filter.certainExpression(reader.domains) {
-      let walk = try SearchWalk(list, expression, after: nil, ascending: true, in: reader.connection)
-      while let number = try walk.next() { certain.insert(number) }
-    }
+    guard let query = filter.query else { return count }
+    let parts = try reader.parts(list)
+    let certainQuery = filter.isExact ? query : filter.certainQuery(reader.domains)
     var total = 0
-    let walk = try numbersByName(after: nil, ascending: true)
-    while let number = try walk.next() {
-      if try certain.contains(number) || read(number) != nil { total += 1 }
+    for block in 0...SearchBlock.of(count) {
+      let certain = try certainQuery.map { try parts.places($0, block: block) }
+      total += certain?.count ?? 0
+      if filter.isExact { continue }
+      for place in try parts.places(query, block: block).numbers where certain?.contains(place) != true {
+        if try isMatch(block * SearchBlock.size + place) { total += 1 }
+      }
     }
     return total
   }
@@ -82,29 +78,23 @@ struct ListWindow<Record> {
   /// - Parameter forward: in the list's own order.
   private func take(_ limit: Int, after anchor: Int?, forward: Bool) throws -> Taken {
     let ascending = forward == (order == .ascending)
-    guard let sort else { return try take(limit, of: numbersByName(after: anchor, ascending: ascending))! }
+    guard let sort else { return try take(limit, of: numbersByName(after: anchor, ascending: ascending)) }
     if let numbers = reader.sortedMatches(list, filter, sort) {
-      return try take(limit, of: walk(numbers, after: anchor, ascending: ascending))!
+      return try take(limit, of: self.walk(numbers, after: anchor, ascending: ascending))
     }
-    func alongIndex() throws -> IndexWalk {
-      try IndexWalk(list, sort, after: anchor, ascending: ascending, in: reader.connection)
-    }
-    if filter.isEmpty { return try take(limit, of: alongIndex())! }
-    if let taken = try take(limit, of: alongIndex(), patience: Self.patience) { return taken }
+    let walk = try OrderWalk(reader.order(sort), count: count, after: anchor, ascending: ascending)
+    if filter.isEmpty { return try take(limit, of: walk) }
     let matches = try matches()
-    guard matches.count <= Self.few else { return try take(limit, of: FilteredWalk(alongIndex(), in: matches))! }
-    let numbers = try reader.sorted(matches.numbers, list, sort)
+    guard matches.count <= Self.few else { return try take(limit, of: FilteredWalk(walk, in: matches)) }
+    let numbers = try reader.sorted(matches.numbers, sort)
     reader.keep(numbers, list, filter, sort)
-    return try take(limit, of: walk(numbers, after: anchor, ascending: ascending))!
+    return try take(limit, of: self.walk(numbers, after: anchor, ascending: ascending))
   }
 
-  /// The first rows of a walk that match, and whether more follow; `nil` when patience ends first.
-  private func take(_ limit: Int, of walk: any NumberWalk, patience: Int = .max) throws -> Taken? {
+  /// The first rows of a walk that match, and whether more follow.
+  private func take(_ limit: Int, of walk: any NumberWalk) throws -> Taken {
     var rows: [Record] = []
-    var patience = patience
     while let number = try walk.next() {
-      if patience == 0 { return nil }
-      patience -= 1
       guard let row = try read(number) else { continue }
       if rows.count == limit { return (rows, true) }
       rows.append(row)
@@ -113,22 +103,20 @@ struct ListWindow<Record> {
   }
 
   private func numbersByName(after anchor: Int?, ascending: Bool) throws -> any NumberWalk {
-    if !filter.longTerms.isEmpty {
-      return try TermWalk(
-        list, filter, reader.domains, count: count, after: anchor, ascending: ascending, in: reader.connection)
-    }
-    if let expression = filter.expression(reader.domains) {
-      return try SearchWalk(list, expression, after: anchor, ascending: ascending, in: reader.connection)
-    }
-    return WholeWalk(count: count, after: anchor, ascending: ascending)
+    guard let query = filter.query else { return WholeWalk(count: count, after: anchor, ascending: ascending) }
+    return PartWalk(try reader.parts(list), query, count: count, after: anchor, ascending: ascending)
   }
 
   /// Every number that may match.
   private func matches() throws -> NumberSet {
     if let matches = reader.matches(list, filter) { return matches }
-    var matches = NumberSet(through: count)
-    let walk = try numbersByName(after: nil, ascending: true)
-    while let number = try walk.next() { matches.insert(number) }
+    var matches = NumberSet(below: count + 1)
+    if let query = filter.query {
+      let parts = try reader.parts(list)
+      for block in 0...SearchBlock.of(count) {
+        matches.insert(try parts.places(query, block: block), offset: block * SearchBlock.size)
+      }
+    }
     reader.keep(matches, list, filter)
     return matches
   }

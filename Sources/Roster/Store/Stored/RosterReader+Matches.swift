@@ -5,14 +5,16 @@ struct KeptMatches {
   var list: RosterList
   var filter: RowFilter
   var set: NumberSet?
-  var sorted: (column: SortColumn, numbers: [Int])?
+  var sorted: (sort: ListSort, numbers: [Int])?
 }
 
 extension RosterReader {
+  func parts(_ list: RosterList) throws -> PartReader { try PartReader(connection, table: list.partTable) }
+
   func matches(_ list: RosterList, _ filter: RowFilter) -> NumberSet? { kept(list, filter)?.set }
 
-  func sortedMatches(_ list: RosterList, _ filter: RowFilter, _ column: SortColumn) -> [Int]? {
-    guard let sorted = kept(list, filter)?.sorted, sorted.column == column else { return nil }
+  func sortedMatches(_ list: RosterList, _ filter: RowFilter, _ sort: ListSort) -> [Int]? {
+    guard let sorted = kept(list, filter)?.sorted, sorted.sort == sort else { return nil }
     return sorted.numbers
   }
 
@@ -20,22 +22,19 @@ extension RosterReader {
     keptMatches = KeptMatches(list: list, filter: filter, set: set)
   }
 
-  func keep(_ numbers: [Int], _ list: RosterList, _ filter: RowFilter, _ column: SortColumn) {
-    keptMatches?.sorted = (column, numbers)
+  func keep(_ numbers: [Int], _ list: RosterList, _ filter: RowFilter, _ sort: ListSort) {
+    keptMatches?.sorted = (sort, numbers)
   }
 
   private func kept(_ list: RosterList, _ filter: RowFilter) -> KeptMatches? {
     keptMatches.flatMap { $0.list == list && $0.filter == filter ? $0 : nil }
   }
 
-  /// A few numbers in the order of a sort, as its index has them.
-  func sorted(_ numbers: [Int], _ list: RosterList, _ column: SortColumn) throws -> [Int] {
-    let name = column.name + (column.ignoresCase ? " COLLATE NOCASE" : "")
-    return try connection.rows(
-      """
-      SELECT number FROM \(list.rawValue) WHERE number IN (SELECT value FROM json_each(?))
-      ORDER BY \(column.name) IS NULL, \(name), number
-      """, [.text("[" + numbers.map(String.init).joined(separator: ",") + "]")]
-    ) { $0.int(0) }
+  func order(_ sort: ListSort) throws -> StoredOrder { try StoredOrder(sort, in: connection) }
+
+  /// A few numbers, ascending, in the order of a sort.
+  func sorted(_ numbers: [Int], _ sort: ListSort) throws -> [Int] {
+    let order = try order(sort)
+    return try numbers.map { (place: try order.place(of: $0), number: $0) }.sorted { $0 < $1 }.map(\.number)
   }
 }

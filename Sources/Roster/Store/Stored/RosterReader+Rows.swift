@@ -18,12 +18,12 @@ extension RosterReader {
       "SELECT \(Self.personColumns) FROM person WHERE number = ?", [Value(number)]
     ) { row -> PersonRow? in
       let entries = PlaceList(text: row.text(6)).entries
+      guard Self.matches(row, filter, entries) else { return nil }
       let person = Person(
         id: PersonID(row.text(0) ?? ""), givenName: row.text(1), middleName: row.text(2), familyName: row.text(3),
         email: row.text(4), grade: row.text(5),
         rolesAtLocations: entries.map { RoleAtLocation(role: $0.role, locationID: places[$0.place]?.id) },
         dateCreated: row.text(7), dateLastModified: row.text(8))
-      guard filter.matches(person.searchFields, entries) else { return nil }
       return PersonRow(
         person: person,
         places: entries.map {
@@ -31,6 +31,19 @@ extension RosterReader {
         })
     }
     return found ?? nil
+  }
+
+  func personMatches(_ number: Int, _ filter: RowFilter) throws -> Bool {
+    try connection.first("SELECT \(Self.personColumns) FROM person WHERE number = ?", [Value(number)]) { row in
+      Self.matches(row, filter, PlaceList(text: row.text(6)).entries)
+    } ?? false
+  }
+
+  private static func matches(_ row: Row, _ filter: RowFilter, _ entries: [PlaceList.Entry]) -> Bool {
+    if filter.terms.isEmpty { return filter.matches(entries) }
+    let isBeyondASCII = unsafe row.withBytes(3) { unsafe $0.first ?? 0 >= 0xE1 }
+    let joined = isBeyondASCII ? SearchText.joinedName(row.text(3), row.text(1)) : nil
+    return filter.matches(entries) && filter.matches(row, columns: [3, 1, 2, 4, 0], besides: joined)
   }
 
   func number(of id: PersonID) throws -> Int? { try number(of: id.rawValue, "person") }
@@ -42,20 +55,30 @@ extension RosterReader {
     let found = try connection.first(
       "SELECT \(Self.classColumns) FROM class WHERE number = ?", [Value(number)]
     ) { row -> ClassRow? in
+      guard Self.matches(row, filter) else { return nil }
       let place = row.optionalInt(5).flatMap { places[$0] }
-      let result = ClassRow(
+      return ClassRow(
         id: ClassID(row.text(0) ?? ""), name: row.text(1), number: row.text(2), displayName: row.text(3),
         room: row.text(4), locationID: place?.id, locationName: place?.name,
         instructorIDs: IDList.ids(row.text(6)), studentCount: row.int(7))
-      // A class is at its place in no role of its own.
-      let entries = row.optionalInt(5).map { [PlaceList.Entry(role: .student, place: $0)] } ?? []
-      return filter.matches(result.searchFields, entries) ? result : nil
     }
     guard var result = found ?? nil else { return nil }
     result.instructorNames = try result.instructorIDs.compactMap { id in
       try self.number(of: id).flatMap { try person($0)?.person.listName }
     }
     return result
+  }
+
+  func classMatches(_ number: Int, _ filter: RowFilter) throws -> Bool {
+    try connection.first("SELECT \(Self.classColumns) FROM class WHERE number = ?", [Value(number)]) { row in
+      Self.matches(row, filter)
+    } ?? false
+  }
+
+  private static func matches(_ row: Row, _ filter: RowFilter) -> Bool {
+    // A class is at its place in no role of its own.
+    let entries = row.optionalInt(5).map { [PlaceList.Entry(role: .student, place: $0)] } ?? []
+    return filter.matches(entries) && filter.matches(row, columns: [1, 2, 3, 4, 0])
   }
 
   func number(of id: ClassID) throws -> Int? { try number(of: id.rawValue, "class") }
@@ -69,17 +92,17 @@ extension RosterReader {
   // MARK: Links
 
   func people(in number: Int, _ role: MemberRole) throws -> [PersonRow] {
-    try connection.rows(
-      "SELECT person FROM class_member WHERE class = ? AND role = ? ORDER BY person",
-      [Value(number), Value(role.rawValue)]
-    ) { $0.int(0) }.compactMap { try person($0) }
+    let numbers = try connection.first("SELECT \(role.classColumn) FROM class WHERE number = ?", [Value(number)]) {
+      NumberList.numbers($0, 0)
+    }
+    return try numbers?.compactMap { try person($0) } ?? []
   }
 
   func classes(of number: Int, _ role: MemberRole) throws -> [ClassRow] {
-    try connection.rows(
-      "SELECT class FROM person_class WHERE person = ? AND role = ? ORDER BY class",
-      [Value(number), Value(role.rawValue)]
-    ) { $0.int(0) }.compactMap { try schoolClass($0) }
+    let numbers = try connection.first(
+      "SELECT \(role.personColumn) FROM person_class WHERE person = ?", [Value(number)]
+    ) { NumberList.numbers($0, 0) }
+    return try numbers?.compactMap { try schoolClass($0) } ?? []
   }
 
   func unknownMembers(of number: Int) throws -> [PersonID] {
@@ -123,18 +146,6 @@ extension RosterReader {
       Organization(id: $0.text(0) ?? "", name: $0.text(1), type: $0.text(2), domains: domains)
     }
   }
-}
-
-extension Person {
-  /// What a search looks at.
-  var searchFields: [String?] {
-    [givenName, middleName, familyName, email, id.rawValue, SearchText.joinedName(familyName, givenName)]
-  }
-}
-
-extension ClassRow {
-  /// What a search looks at.
-  var searchFields: [String?] { [name, number, displayName, room, id.rawValue] }
 }
 
 extension Location {

@@ -28,6 +28,7 @@ final class RosterReader {
     }
     let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
     guard version <= RosterSchema.version else { throw StoreError.newerRoster(path: path) }
+    guard version == RosterSchema.version else { throw StoreError.notARoster(path: path) }
     let roster = try connection.first(
       "SELECT run, as_of, people, classes, locations, memberships, maker FROM roster"
     ) { row in

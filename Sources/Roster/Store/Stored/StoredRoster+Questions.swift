@@ -51,21 +51,23 @@ extension StoredRoster: RosterQuestions {
     let filter = RowFilter(
       terms: SearchTerm.terms(of: query.search), role: query.role, places: query.location.map(reader.places))
     return ListWindow(
-      reader: reader, list: .person, filter: filter, sort: SortColumn(query.sort), order: query.order,
-      count: reader.summary.people ?? 0, read: { try reader.person($0, filter) })
+      reader: reader, list: .person, filter: filter, sort: ListSort(query.sort), order: query.order,
+      count: reader.summary.people ?? 0, read: { try reader.person($0, filter) },
+      isMatch: { try reader.personMatches($0, filter) })
   }
 
   private static func list(_ query: ClassQuery, _ reader: RosterReader) -> ListWindow<ClassRow> {
     let filter = RowFilter(
       terms: SearchTerm.terms(of: query.search), places: query.location.map(reader.places))
     return ListWindow(
-      reader: reader, list: .class, filter: filter, sort: SortColumn(query.sort), order: query.order,
-      count: reader.summary.classes ?? 0, read: { try reader.schoolClass($0, filter) })
+      reader: reader, list: .class, filter: filter, sort: ListSort(query.sort), order: query.order,
+      count: reader.summary.classes ?? 0, read: { try reader.schoolClass($0, filter) },
+      isMatch: { try reader.classMatches($0, filter) })
   }
 
   private static func matches(_ query: LocationQuery, _ reader: RosterReader) throws -> [Location] {
     let filter = RowFilter(terms: SearchTerm.terms(of: query.search))
-    let matches = try reader.locations().filter { filter.matches($0.searchFields, []) }
+    let matches = try reader.locations().filter { filter.matches($0.searchFields) }
     return query.order == .ascending ? matches : matches.reversed()
   }
 }

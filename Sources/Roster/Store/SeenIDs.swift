@@ -7,10 +7,10 @@ struct SeenIDs {
   private var words = [UInt64](repeating: 0, count: bits / 64)
 
   /// True if the id was not there before.
-  mutating func insert(_ id: String) -> Bool {
-    var hasher = Hasher()
-    hasher.combine(id)
-    let hash = UInt64(truncatingIfNeeded: hasher.finalize())
+  mutating func insert(_ id: String) -> Bool { insert(hash: IDHash.of(id)) }
+
+  mutating func insert(hash: Int64) -> Bool {
+    let hash = UInt64(bitPattern: hash)
     var isNew = false
     for part in 0..<UInt64(3) {
       let bit = Int((hash >> (part * 20)) & UInt64(Self.bits - 1))
