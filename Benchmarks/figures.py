@@ -19,7 +19,7 @@ def milliseconds(seconds):
 
 def spread(values):
     """`median (p95, n)` of times in seconds."""
-    return f"{milliseconds(median(values))} (p95 {milliseconds(p95(values))}, n={len(values)})"
+    return f"{milliseconds(median(values))} (p95 {milliseconds(p95(values))}, n={len(values)})" if values else "–"
 
 
 def table(headings, rows):

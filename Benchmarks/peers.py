@@ -18,14 +18,13 @@ def peers(folder, people):
             rows.writerow(row)
             log.write(f"2026-09-01T08:00:00 {' '.join(row)}\n")
     home = {"HOME": folder, "XDG_CONFIG_HOME": folder}
-    return {
-        "tig": Program("tig", ["tig"], "commit 4", home, small_repository(folder)),
-        "htop": Program("htop", ["htop"], None, home),
-        "lnav": Program("lnav", ["lnav", lines], f"p{people - 1}@school.example", home),
-        "visidata": Program("visidata", ["vd", table], "p0@school.example", home),
-        "fzf": Program(
-            "fzf", ["sh", "-c", f"exec fzf < {lines}"], f"{people}/{people}", home, search=b""),
-    }
+    return [
+        Program("tig", ["tig"], "commit 4", home, small_repository(folder)),
+        Program("htop", ["htop"], None, home),
+        Program("lnav", ["lnav", lines], f"p{people - 1}@school.example", home, search=b"/"),
+        Program("visidata", ["vd", table], "p0@school.example", home),
+        Program("fzf", ["sh", "-c", f"exec fzf < {lines}"], f"{people}/{people}", home, search=b""),
+    ]
 
 
 def small_repository(folder):

@@ -28,12 +28,23 @@ class Sandbox:
 
     def __exit__(self, *_):
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(30)
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
 
     def admin(self):
         request = urllib.request.Request(self.ready["admin_url"], headers={"Accept": "application/json"})
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)
+
+    def requests(self):
+        return self.admin()["requests"]["total"]
+
+    def pages(self, limit):
+        """How many pages of `limit` records the three lists have."""
+        overview = self.admin()
+        return sum(max(1, -(-overview[name] // limit)) for name in ("people", "classes", "locations"))
 
 
 class Usage:

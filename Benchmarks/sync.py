@@ -7,33 +7,45 @@ import tempfile
 from product import Home, Sandbox, run
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+LARGEST_PAGE = 1000
 
 
 class Comparison:
-    def __init__(self, people, ours, script, drain, insert, requests):
+    def __init__(self, people, ours, script, drain, insert, requests, pages):
         self.people, self.ours, self.script, self.drain, self.insert = people, ours, script, drain, insert
-        self.requests = requests
+        self.requests, self.pages = requests, pages
 
     @property
     def floor(self):
         return self.drain.wall + self.insert.wall
 
 
-def compare(binary, people):
-    """Each of the three once, one after the other, on the same people."""
+def compare(binary, people, times):
+    """Each of the three in turn, `times` times, on the same people; of each what took the least time of the processor."""
     with Sandbox(binary, people) as sandbox, Home(binary, sandbox) as home, tempfile.TemporaryDirectory() as folder:
-        before = requests(sandbox)
-        ours = home.sync()
-        asked = requests(sandbox) - before
-        token = home.access_token() + "\n"
         url = sandbox.ready["roster_url"]
-        drain = run([sys.executable, f"{HERE}/drain.py", url], input=token)
-        script = run([sys.executable, f"{HERE}/plain_sync.py", url, f"{folder}/plain.sqlite"], input=token)
-        insert = run(
-            ["sqlite3", f"{folder}/floor.sqlite", f"ATTACH 'file:{home.roster()}?mode=ro' AS made",
-             f".read {HERE}/floor.sql"])
-        return Comparison(people, ours, script, drain, insert, asked)
+        ours, scripts, drains, inserts = [], [], [], []
+        for _ in range(times):
+            before = sandbox.requests()
+            ours.append(home.sync())
+            asked, pages = sandbox.requests() - before, sandbox.pages(LARGEST_PAGE)
+            token = home.access_token() + "\n"
+            drains.append(run([sys.executable, f"{HERE}/drain.py", url], input=token))
+            clear(folder)
+            scripts.append(run([sys.executable, f"{HERE}/plain_sync.py", url, f"{folder}/plain.sqlite"], input=token))
+            made = f"ATTACH 'file:{home.roster()}?mode=ro' AS made"
+            run(["sqlite3", f"{folder}/rows.sqlite", made, f"ATTACH '{folder}/plain.sqlite' AS plain",
+                 f".read {HERE}/rows.sql"])
+            inserts.append(run(
+                ["sqlite3", f"{folder}/floor.sqlite", made, f"ATTACH '{folder}/rows.sqlite' AS rows",
+                 f".read {HERE}/floor.sql"]))
+        return Comparison(people, least(ours), least(scripts), least(drains), least(inserts), asked, pages)
 
 
-def requests(sandbox):
-    return sandbox.admin()["requests"]["total"]
+def least(usages):
+    return min(usages, key=lambda usage: usage.cpu)
+
+
+def clear(folder):
+    for name in os.listdir(folder):
+        os.remove(f"{folder}/{name}")
