@@ -26,7 +26,7 @@ struct Console: Sendable {
   /// What a pasted error was explained as; shown on Troubleshoot until the next check.
   var explanation: Examination?
   var changes: ChangeList?
-  var findings: [FindingEntry]?
+  var findings: FindingList?
   var rule: String?
   var history: History?
   var signIns: [SignInEntry] = []
@@ -36,6 +36,8 @@ struct Console: Sendable {
   var tab = Tab.classes
   var trails: [Tab: [Page]] = [:]
   var detail: RecordPage?
+  /// The page whose selected row the detail is of.
+  var detailPage: Int?
   var focus = Arrangement.Pane.list
   var isZoomed = false
   var isWide = false
@@ -43,6 +45,9 @@ struct Console: Sendable {
   /// As the config has them.
   private let usualMouse: Bool
   let chosenColumns: ColumnChoice
+  let canMakeProfiles: Bool
+  /// A profile begun and left.
+  var draft = ProfileForm()
   var dialog: Dialog?
   var prompt: SearchPrompt?
   var notice: Notice?
@@ -55,6 +60,16 @@ struct Console: Sendable {
     var since: Double
   }
   var pending: [Slot: Pending] = [:]
+  /// A row passed over, which is read once the cursor has rested on it.
+  struct Resting: Equatable, Sendable {
+    var target: Target
+    var generation: Int
+    var isOver = false
+  }
+  var resting: Resting?
+  /// Keys that wait for what they act on.
+  var ahead: [Key] = []
+  var aheadSince = 0.0
   var jobs: [Job: Double] = [:]
   private var generation = 0
   private var pageNumber = 0
@@ -62,7 +77,7 @@ struct Console: Sendable {
   init(
     size: Size, now: Double, state: UIState = UIState(), keys: KeyTable = .standard, themes: [String] = ["terminal"],
     theme: String = "terminal", mouse: Bool = true, columns: ColumnChoice = ColumnChoice(), isUTF8: Bool = true,
-    clock: WallClock = WallClock()
+    clock: WallClock = WallClock(), canMakeProfiles: Bool = true
   ) {
     self.size = size
     self.now = now
@@ -71,6 +86,7 @@ struct Console: Sendable {
     self.theme = theme
     self.isUTF8 = isUTF8
     self.clock = clock
+    self.canMakeProfiles = canMakeProfiles
     kept = state
     tab = state.tab
     isWide = state.wide
@@ -198,6 +214,7 @@ struct Console: Sendable {
   var wakesAt: Double? {
     var moments: [Double] = []
     if let notice { moments.append(notice.until) }
+    if !ahead.isEmpty, now < aheadSince + Activity.grace { moments.append(aheadSince + Activity.grace) }
     let waits = visibleWaits
     for since in waits {
       moments.append(now < since + Activity.grace ? since + Activity.grace : now + Activity.step)
@@ -223,6 +240,11 @@ struct Console: Sendable {
     }
     if isExamining, let since = jobs[.examine] { waits.append(since) }
     return waits
+  }
+
+  /// Whether an answer on its way changes what is on screen, so that a picture is worth a moment's wait.
+  var isFilling: Bool {
+    isPageUnsettled || (arrangement.detail != nil && pending[.detail] != nil)
   }
 
   private func isVisible(_ slot: Slot) -> Bool {

@@ -57,6 +57,16 @@ import Testing
     #expect(desk.asked.last == .finishConnect(Pasted("https://roster.example/return?code=q&state=s")))
   }
 
+  @Test func theAnswerCanBePastedFromTheButtonThatCopied() {
+    var desk = Desk.started()
+    desk.press("C")
+    desk.send(.invitation(Self.invitation))
+    desk.press("tab enter")
+    desk.paste("https://roster.example/return?code=q&state=s")
+    desk.press("enter")
+    #expect(desk.asked.last == .finishConnect(Pasted("https://roster.example/return?code=q&state=s")))
+  }
+
   @Test func aRefusedAnswerCanBeCorrected() throws {
     var desk = Desk.started()
     desk.press("C")
@@ -269,15 +279,23 @@ import Testing
     world.standingNow = .nothing
     var desk = Desk.started(world: world)
     try FrameText.check(desk, "first-run-140x45")
-    desk.press("down enter")
+    desk.press("down down enter")
     #expect(desk.text().contains("homeroom profile add SCHOOL"))
     try FrameText.check(desk, "first-run-how-140x45")
-    desk.press("esc up enter")
+    desk.press("esc enter")
     #expect(desk.asked == [.startDemo])
     desk = Desk.started(40, 10, world: world)
     #expect(desk.text().contains("Try the demo"))
     desk.press("end enter")
     #expect(desk.asked == [.quit])
+  }
+
+  @Test func aRecordIsNotOfferedAsAList() {
+    var desk = Desk.started()
+    desk.press("enter e")
+    #expect(!desk.text().contains("This list") && desk.text().contains("▸ The whole roster, as CSV files"))
+    desk.press("enter enter")
+    #expect(desk.asked == [.export(ExportWish(what: .format("csv"), path: "homeroom-csv"))])
   }
 
   @Test func exportAsksForFormatAndPath() {

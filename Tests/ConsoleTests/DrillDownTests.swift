@@ -86,8 +86,10 @@ import Testing
     #expect(desk.console.detail?.record.map(RecordLines.title) == "Chemistry")
     desk.answers = false
     desk.press("down")
-    // Never another row's members under this row's name.
-    #expect(desk.console.detail?.record == nil)
+    // Never another row's members under this row's name: what stood there stays, under its own.
+    let box = desk.console.arrangement.detail!
+    let pane = desk.rows()[box.minRow..<box.maxRow].map { String($0.dropFirst(box.minColumn)) }.joined()
+    #expect(pane.contains("Chemistry") && pane.contains("佐藤") && !pane.contains("Empty class"))
     desk.answerAll()
     #expect(desk.console.detail?.record.map(RecordLines.title) == "Empty class")
   }

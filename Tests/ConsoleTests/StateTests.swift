@@ -69,6 +69,14 @@ import Testing
     #expect(desk.text().contains("s syncs it from Apple School Manager"))
   }
 
+  @Test func aRosterThatDidNotComeLeadsToTheReason() {
+    var world = Self.world(nil)
+    world.standingNow.lastRun = "failed: /classes 403"
+    let desk = Desk.started(world: world)
+    #expect(desk.text().contains("Last sync failed: /classes 403"))
+    #expect(desk.text().contains("4 says why, and who must act"))
+  }
+
   @Test func idleSleeps() {
     var world = PaperWorld(roster: Samples.springfield)
     world.standingNow.accessTokenExpiresAt = nil

@@ -42,6 +42,24 @@ import Testing
     }
   }
 
+  /// Each scope and its mark stand apart, and in line, at any width that has panes.
+  @Test(arguments: 84...140) func scopesAndTheirMarksStandApart(columns: Int) {
+    let desk = Desk.started(columns, 40)
+    let pane = desk.console.arrangement.panes[1]
+    let rows = (1...2).map { offset in
+      String(desk.rows()[pane.minRow + offset].dropFirst(pane.minColumn).prefix(pane.size.columns))
+    }
+    #expect(rows[0].contains("  ✓ proven ") && rows[1].contains("  ✗ refused "), "\(rows)")
+    #expect(rows[0].firstIndex(of: "✓") == rows[1].firstIndex(of: "✗"))
+  }
+
+  @Test func anHourCountsDownInMinutes() {
+    #expect(Numbers.span(3600) == "60m")
+    #expect(Numbers.span(3540) == "59m")
+    #expect(Numbers.span(7200) == "2h")
+    #expect(Numbers.span(599) == "9m 59s")
+  }
+
   @Test func keepsTheRowWhileTheWindowIsDragged() {
     var desk = Desk.started(world: ListTests.long)
     desk.press("2 pgdn pgdn pgdn")
@@ -183,6 +201,26 @@ import Testing
     #expect(desk.asked.last == .copy("p0@springfield.example", what: "the e-mail"))
     desk.press("down down down c")
     #expect(desk.asked.last == .copy(desk.selectedID!, what: "the id"), "a pupil without an e-mail")
+  }
+
+  @Test func whatWasToldGoesWithTheNextKeyButForWhatWentWrong() {
+    var desk = Desk.started()
+    desk.press("w")
+    #expect(desk.rows().last!.contains("All columns"))
+    desk.press("down")
+    #expect(desk.rows().last!.contains("move"))
+    desk.send(.failed(nil, Failure("The disk is full")))
+    desk.press("down")
+    #expect(desk.rows().last!.contains("The disk is full"))
+  }
+
+  /// On a person's page the cursor begins on what one opens, and goes to the e-mail and the id too.
+  @Test func copiesFromAPersonsPage() {
+    var desk = Desk.started()
+    desk.press("2 enter home down up up c")
+    #expect(desk.asked.last == .copy("p0@springfield.example", what: "the e-mail"))
+    desk.press("end c")
+    #expect(desk.asked.last == .copy("1010.person.10", what: "the id"))
   }
 
   // MARK: a roster file

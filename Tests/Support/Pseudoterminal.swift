@@ -112,6 +112,24 @@ public final class Pseudoterminal {
     }
   }
 
+  /// Stops the program, so that it reads nothing more, and waits until what is sent has reached its terminal.
+  public func sendUnread(_ text: String) throws {
+    signal(SIGSTOP)
+    _ = try wait(for: "the stop") { self.isStopped ? true : nil }
+    let before = unread
+    send(text)
+    _ = try wait(for: "the terminal's input") { self.unread == before + text.utf8.count ? true : nil }
+  }
+
+  /// As the state in /proc says it, behind the name in brackets.
+  private var isStopped: Bool {
+    guard let file = fopen("/proc/\(process)/stat", "r") else { return false }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self).contains(") T ")
+  }
+
   public func resize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)

@@ -89,6 +89,39 @@ import Testing
     #expect(!session.terminal.text.contains("\u{1B}[38;5;") && !session.terminal.text.contains("\u{1B}[48;5;"))
   }
 
+  /// A terminal that says it can is sent exact colours if this host has an entry that says how, else the nearest of 256.
+  @Test(arguments: ["truecolor", "24bit", "", nil], [true, false])
+  func exactColours(said: String?, hasEntry: Bool) throws {
+    let folder = try TemporaryFolder()
+    var more = ["TERMINFO_DIRS": folder.path + ":/lib/terminfo:/usr/share/terminfo"]
+    more["COLORTERM"] = said
+    if hasEntry {
+      let entry = try folder.write(
+        """
+        xterm-direct|xterm with exact colours,
+        \tRGB, colors#0x1000000, pairs#0x7FFF, ccc@, initc@,
+        \tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38\\:2\\:\\:%p1%{65536}%/%d\\:%p1%{256}%/%{255}%&%d\\:%p1%{255}%&%d%;m,
+        \tsetab=\\E[%?%p1%{8}%<%t4%p1%d%e48\\:2\\:\\:%p1%{65536}%/%d\\:%p1%{256}%/%{255}%&%d\\:%p1%{255}%&%d%;m,
+        \tuse=xterm-256color,
+
+        """, to: "entry")
+      let compiler = Process()
+      compiler.executableURL = URL(fileURLWithPath: "/usr/bin/tic")
+      compiler.arguments = ["-x", "-o", folder.path, entry]
+      try compiler.run()
+      compiler.waitUntilExit()
+      try #require(compiler.terminationStatus == 0)
+    }
+    let isExact = hasEntry && !(said ?? "").isEmpty
+    let session = try ProbeSession(["--theme", "dracula"], more: more)
+    #expect(try session.ready().contains(isExact ? "depth=full" : "depth=indexed"))
+    session.terminal.send("q")
+    #expect(try session.terminal.ends() == .exit(0))
+    // Dracula's foreground, f8f8f2.
+    #expect(session.terminal.text.contains("38:2::248:248:242") == isExact)
+    #expect(session.missing() == [])
+  }
+
   @Test func aTerminalOfLinesIsRefusedWithoutAnEscape() throws {
     let session = try ProbeSession(term: "dumb")
     #expect(try session.terminal.report("refused").contains("TERM=dumb"))

@@ -17,7 +17,7 @@ struct TmuxTests {
     "தமிழ்",
   ]
 
-  @Test(arguments: [(40, "C.UTF-8"), (80, "C.UTF-8"), (121, "C.UTF-8"), (40, "C"), (80, "C")])
+  @Test(arguments: [(40, "C.UTF-8"), (80, "C.UTF-8"), (121, "C.UTF-8"), (40, "C"), (80, "C"), (121, "C")])
   func noNameMovesABorder(columns: Int, locale: String) throws {
     let folder = try TemporaryFolder()
     // Below the first line of the list, a row for each name; the last ones stand under the selection's old place.

@@ -34,6 +34,10 @@ enum ManualPage {
       .B NO_COLOR
       If set and not empty, no colours are used.
       .TP
+      .B COLORTERM
+      Where it is truecolor or 24bit, and this host has the terminal\\(aqs "\\-direct" terminfo entry (on Debian in
+      ncurses\\-term), themes are shown in their exact colours; else in the nearest of 256, which stay as readable.
+      .TP
       .BR XDG_CONFIG_HOME ", " XDG_STATE_HOME ", " XDG_DATA_HOME
       Where files lie; "homeroom paths" shows the result.
       .TP

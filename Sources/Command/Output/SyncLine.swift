@@ -2,15 +2,16 @@ internal import Glibc
 internal import Roster
 internal import Synchronization
 
-/// A running sync as one line on standard error, rewritten in place. Nothing is written where nobody watches.
+/// A running sync as one line on standard error, rewritten in place. Nothing is written where nobody
+/// watches, or where a line cannot be rewritten.
 final class SyncLine: Sendable {
   private let isShown: Bool
   private let unicode: Bool
   private let lastShown = Mutex(0.0)
 
-  init(quiet: Bool, style: TextStyle) {
-    isShown = !quiet && Streams.isTerminal(STDERR_FILENO)
-    unicode = style.unicode
+  init(quiet: Bool, _ invocation: Invocation) {
+    isShown = !quiet && Streams.isTerminal(STDERR_FILENO) && invocation.environment["TERM"] != "dumb"
+    unicode = invocation.style.unicode
   }
 
   /// At most ten times a second, and always for a change of phase.

@@ -5,9 +5,10 @@ internal import Terminal
 /// `homeroom` without a command.
 enum ConsoleCommand {
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    TerminalSignals.block()
+    // A conversation in lines is stopped and gone on with by the shell, like any other program.
+    if !invocation.global.plain { TerminalSignals.block() }
     if let file = invocation.global.roster {
-      return try ConsoleStart.open(FileWorld(try invocation.rosterFile(file)), invocation)
+      return try ConsoleStart.open(FileWorld(try invocation.rosterFile(file), invocation), invocation)
     }
     let profile: Profile
     do {

@@ -26,13 +26,14 @@ enum DemoCommand {
     if !invocation.global.plain, !Streams.isTerminal(STDIN_FILENO) || !Streams.isTerminal(STDOUT_FILENO) {
       throw Failure.needsTerminal
     }
-    TerminalSignals.block()
+    if !invocation.global.plain { TerminalSignals.block() }
     let demo = try DemoDistrict(invocation)
     defer { demo.end() }
-    let line = SyncLine(quiet: false, style: invocation.style)
+    let line = SyncLine(quiet: false, invocation)
     let outcome = Waiting.outcome { await demo.prepare { line.show($0) } }
     line.end()
     if outcome.wasInterrupted { throw Failure.interrupted }
-    return try ConsoleStart.open(ProfileWorld(desk: demo.desk, invocation: invocation), invocation)
+    return try ConsoleStart.open(
+      ProfileWorld(desk: demo.desk, invocation: invocation), invocation, atDeath: { demo.end() })
   }
 }

@@ -33,10 +33,23 @@ enum ProfileAddCommand {
     run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let (file, configuration) = try invocation.configuration()
+    let (file, _) = try invocation.configuration()
     let profile = try profile(of: invocation)
+    try add(profile, to: file)
+    if let warning = PrivateKeyFile(path: profile.privateKeyPath).warning { invocation.warn(warning) }
+    if invocation.global.json {
+      try ProfileCommand.print([profile], of: try file.read(), invocation)
+    } else {
+      try invocation.say("Added \(profile.name) (\(profile.kind.words)) to \(file.path).")
+      try invocation.say("Next: homeroom connect --profile \(profile.name)")
+    }
+    return .ok
+  }
+
+  /// Adds a profile whose values keep the rules, whose name is new and whose key can sign.
+  static func add(_ profile: Profile, to file: ConfigurationFile) throws {
     try ProfileRules.check(profile)
-    if configuration.profile(named: profile.name) != nil { throw Failure.profileExists(profile.name) }
+    if try file.read().profile(named: profile.name) != nil { throw Failure.profileExists(profile.name) }
     let key = PrivateKeyFile(path: profile.privateKeyPath)
     do {
       _ = try key.read()
@@ -45,14 +58,6 @@ enum ProfileAddCommand {
     }
     try file.add(profile)
     AuditLog(places: file.places).record(.profileAdded, profile: profile.name)
-    if let warning = key.warning { invocation.warn(warning) }
-    if invocation.global.json {
-      try ProfileCommand.print([profile], of: try file.read(), invocation)
-    } else {
-      try invocation.say("Added \(profile.name) (\(profile.kind.words)) to \(file.path).")
-      try invocation.say("Next: homeroom connect --profile \(profile.name)")
-    }
-    return .ok
   }
 
   private static func profile(of invocation: Invocation) throws -> Profile {

@@ -30,7 +30,7 @@ enum SyncCommand {
     if invocation.has("discard") { return try discard(desk, invocation) }
     if invocation.has("accept-shrink") { return try accept(desk, invocation) }
 
-    let line = SyncLine(quiet: invocation.has("quiet") || invocation.global.json, style: invocation.style)
+    let line = SyncLine(quiet: invocation.has("quiet") || invocation.global.json, invocation)
     let options = RosterSync.Options(fresh: invocation.has("fresh"))
     let outcome = Waiting.outcome { try await desk.sync.run(options) { line.show($0) } }
     line.end()

@@ -6,7 +6,10 @@ internal import Terminal
 
 /// Opens the console on a world, or its plain form where lines are asked for.
 enum ConsoleStart {
-  static func open(_ world: (any World)?, _ invocation: Invocation) throws -> ExitCode {
+  /// - Parameter atDeath: done before the process dies of a signal.
+  static func open(
+    _ world: (any World)?, _ invocation: Invocation, atDeath: @escaping @Sendable () -> Void = {}
+  ) throws -> ExitCode {
     let file = ConfigurationFile(places: try invocation.places())
     let configuration = try file.read()
     let (columns, faults) = ColumnChoice.reading(configuration.columns)
@@ -21,6 +24,11 @@ enum ConsoleStart {
       themes: themes.names, theme: configuration.theme ?? "terminal", loadTheme: { themes.theme($0) }, keys: keys,
       mouse: configuration.mouse ?? true, columns: columns, color: color(invocation),
       errorLog: (world as? ProfileWorld)?.desk.folders.log,
+      atDeath: {
+        held.end()
+        atDeath()
+      },
+      newProfiles: NewProfiles(places: file.places, invocation: invocation),
       demo: {
         let demo = try DemoDistrict(invocation)
         held.keep(demo)

@@ -16,14 +16,20 @@ extension ProfileWorld {
     }
   }
 
-  func findings() throws -> [FindingEntry] {
+  func findings() throws -> FindingList {
     try told {
-      try desk.archive.findings().map { finding in
-        FindingEntry(
-          rule: finding.rule.rawValue, isError: finding.severity == .error, subjectKind: finding.subject.kind.rawValue,
-          subjectID: finding.subject.id, name: finding.name, message: finding.message,
-          accepted: finding.accepted?.reason, target: target(finding.subject))
+      guard let roster = try desk.archive.openCurrent() else { return FindingList(counts: [:], entries: []) }
+      var list = FindingList(counts: [:], entries: [])
+      try desk.archive.forEachFinding(of: roster) { finding in
+        if finding.accepted == nil { list.counts[finding.rule.rawValue, default: 0] += 1 }
+        guard finding.accepted != nil || list.counts[finding.rule.rawValue, default: 0] <= Self.listed else { return }
+        list.entries.append(
+          FindingEntry(
+            rule: finding.rule.rawValue, isError: finding.severity == .error,
+            subjectKind: finding.subject.kind.rawValue, subjectID: finding.subject.id, name: finding.name,
+            message: finding.message, accepted: finding.accepted?.reason, target: target(finding.subject)))
       }
+      return list
     }
   }
 

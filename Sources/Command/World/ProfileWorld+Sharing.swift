@@ -53,21 +53,11 @@ extension ProfileWorld {
   func export(_ wish: ExportWish) async throws -> String {
     try told {
       guard let roster = try desk.archive.openCurrent() else { throw Failure.noRoster(profile: desk.profile.name) }
-      let path = invocation.absolute(invocation.expanded(wish.path))
-      switch wish.what {
-      case .format(let word):
-        guard let format = ExportFormat(rawValue: word) else { throw Console.Failure("There is no format \(word)") }
-        let maker = "homeroom \(Version.current), \(UserName.current), \(UTCTime.rfc3339(UTCTime.now))"
-        let report = try RosterExport(format: format, maker: maker).write(roster, to: path)
-        desk.audit.record(
-          .exported, profile: desk.profile.name,
-          ["format": .string(word), "rows": .integer(Int64(report.files.reduce(0) { $0 + $1.rows }))])
-        return "Written to \(path)" + (report.losses.isEmpty ? "" : "; LOSSES.txt tells what could not be carried")
-      case .classes(let query): try NewFile.write(ListForms.classes(query, roster).csvText(), to: path)
-      case .people(let query): try NewFile.write(ListForms.people(query, roster).csvText(), to: path)
-      case .locations(let query): try NewFile.write(ListForms.locations(query, roster).csvText(), to: path)
-      }
-      return "Written to \(path)"
+      let outcome = try WishedExport(roster: roster, invocation: invocation).write(wish)
+      desk.audit.record(
+        .exported, profile: desk.profile.name,
+        ["format": .string(outcome.format), "rows": .integer(Int64(outcome.rows))])
+      return outcome.words
     }
   }
 }

@@ -11,6 +11,7 @@ enum Dialog: Equatable, Sendable {
   case input(InputDialog)
   case held(HeldDialog)
   case message(MessageDialog)
+  case profileForm(ProfileForm)
 }
 
 /// Help, searched by typing.

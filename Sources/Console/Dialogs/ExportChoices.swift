@@ -8,7 +8,10 @@ enum ExportChoices {
     var path: String
   }
 
-  static let all = [
+  /// What can be exported from where one is.
+  static func offered(onList: Bool) -> [Choice] { all.filter { onList || $0.format != nil } }
+
+  private static let all = [
     Choice(words: "This list, as CSV", format: nil, path: "homeroom-list.csv"),
     Choice(words: "The whole roster, as CSV files", format: "csv", path: "homeroom-csv"),
     Choice(words: "The whole roster, as OneRoster files", format: "oneroster", path: "homeroom-oneroster"),

@@ -2,7 +2,8 @@
 enum FirstRun {
   static let choices = [
     "Try the demo: a made-up district, no account, no network",
-    "Connect a real school: what is needed, step by step",
+    "New profile: enter what the Developer Portal gave you",
+    "What a real school needs, step by step",
     "Quit",
   ]
 
@@ -15,8 +16,8 @@ enum FirstRun {
       "3. Keys: a key with Account & Organizational Data Sharing; keep its .p8 file, mode 0600.",
       "",
       "Here",
-      "4. homeroom profile add SCHOOL --client-id … --team-id … --key-id … --private-key FILE --redirect-uri URL",
-      "5. homeroom, then C: an Administrator or Site Manager of the school gives consent in a browser.",
+      "4. New profile, or: homeroom profile add SCHOOL --client-id … --team-id … --key-id … --private-key FILE --redirect-uri URL",
+      "5. C: an Administrator or Site Manager of the school gives consent in a browser.",
       "",
       "In Apple School Manager",
       "6. Access Management: the app is allowed under Sign in with Apple and under Org Data Sharing.",

@@ -38,6 +38,8 @@ enum Effect: Equatable, Sendable {
   case openAddress(String)
   case useProfile(String)
   case startDemo
+  case checkKey(path: String)
+  case makeProfile(Profile)
   case useTheme(String)
   case mouse(Bool)
   case save(UIState)

@@ -36,6 +36,12 @@ enum Event: Sendable {
   // The rest
   /// Another profile was opened, with what its last console left behind.
   case opened(UIState)
+  /// Whether a key file can sign.
+  case keyChecked(path: String, Failure?)
+  /// A new profile stands in the configuration and is open.
+  case profileMade(String)
+  /// It does not, with the configuration's key of the value to blame.
+  case profileRefused(Failure, key: String?)
   /// An address that no browser here takes.
   case address(String)
   case told(String)
@@ -48,6 +54,8 @@ enum Event: Sendable {
 enum Timer: Hashable, Sendable {
   /// Typing has paused: count what the list of this page holds.
   case count(page: Int, generation: Int)
+  /// The cursor of a list has stayed on its row: read what stands beside it.
+  case rest(generation: Int)
 }
 
 /// Work that goes on elsewhere and takes its time; shown while it runs.

@@ -35,8 +35,10 @@ struct Line: Equatable, Sendable {
   /// The cursor can stand on it though it leads nowhere.
   var isStop = false
 
-  static func text(_ key: String, _ spans: [Span], hang: Int = 0, target: Target? = nil, copy: String? = nil) -> Line {
-    Line(key: key, shape: .text(spans, hang: hang), target: target, copy: copy)
+  static func text(
+    _ key: String, _ spans: [Span], hang: Int = 0, target: Target? = nil, copy: String? = nil, isStop: Bool = false
+  ) -> Line {
+    Line(key: key, shape: .text(spans, hang: hang), target: target, copy: copy, isStop: isStop)
   }
 
   static func columns(

@@ -40,6 +40,15 @@ struct Listing: Equatable, Sendable {
   var selectedIndex: Int? { selected.flatMap { id in rows.firstIndex { $0.id == id } } }
   var selectedRow: Row? { selectedIndex.map { rows[$0] } }
 
+  /// Other rows than those held are on their way to the screen.
+  var isUnsettled: Bool {
+    switch fetch {
+    case .whole, .first, .last: true
+    case .earlier, .later: owed != 0
+    case nil: false
+    }
+  }
+
   func visible(height: Int) -> ArraySlice<Row> {
     let start = min(top, rows.count)
     return rows[start..<min(start + max(height, 0), rows.count)]

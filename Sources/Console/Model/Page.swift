@@ -35,6 +35,9 @@ struct RecordPage: Equatable, Sendable {
 
   init(_ target: Target) { self.target = target }
 
+  /// Nothing of it is here yet.
+  var isComing: Bool { phase == .loading && document.isEmpty }
+
   mutating func take(_ answer: Answer) {
     switch answer {
     case .schoolClass(let found?): show(.schoolClass(found))

@@ -20,7 +20,7 @@ enum Answer: Sendable {
   case person(PersonRecord?)
   case location(LocationRecord?)
   case changes(ChangeList)
-  case findings([FindingEntry])
+  case findings(FindingList)
   case history(History)
   case signIns([SignInEntry])
   case held(HeldReview?)

@@ -23,7 +23,7 @@ struct TextField: Equatable, Sendable, CustomStringConvertible, CustomReflectabl
   /// What may be shown.
   var shown: String {
     guard isMasked else { return text }
-    return text.isEmpty ? "" : String(repeating: "*", count: min(text.count, 12)) + " \(text.count) characters"
+    return text.isEmpty ? "" : String(repeating: "*", count: min(text.count, 12)) + " " + Numbers.counted(text.count, "character", "characters")
   }
 
   var description: String { isMasked ? "TextField(masked)" : "TextField(\(text))" }

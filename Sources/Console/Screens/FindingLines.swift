@@ -7,8 +7,8 @@ enum FindingLines {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  static func of(_ all: [FindingEntry], rule: String?) -> [Line] {
-    let entries = all.filter { rule == nil || $0.rule == rule }
+  static func of(_ list: FindingList, rule: String?) -> [Line] {
+    let entries = list.entries.filter { rule == nil || $0.rule == rule }
     let open = entries.filter { $0.accepted == nil }
     var lines: [Line] = []
     for isError in [true, false] {
@@ -20,9 +20,13 @@ enum FindingLines {
             "heading \(rule)",
             [
               Span(isError ? "Error    " : "Warning  ", isError ? .error : .warning), Span(title(rule), .heading),
-              Span("  \(Numbers.grouped(those.count))", .dim),
+              Span("  \(Numbers.grouped(list.counts[rule] ?? those.count))", .dim),
             ]))
         lines += those.map { line($0, ink: .text) }
+        if let more = list.counts[rule].map({ $0 - those.count }), more > 0 {
+          lines.append(
+            .text("more \(rule)", [Span("  … and \(Numbers.grouped(more)) more: `homeroom findings` lists all", .dim)]))
+        }
       }
     }
     let accepted = entries.filter { $0.accepted != nil }

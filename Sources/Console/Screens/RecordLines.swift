@@ -64,7 +64,7 @@ enum RecordLines {
     let facts = [present(Naming.roles(of: person)), labelled("grade", person.grade)]
     var lines = [factLine("facts", facts, otherwise: "No role")]
     if let email = present(person.email) {
-      lines.append(.text("email", [Span(email)], copy: email))
+      lines.append(.text("email", [Span(email)], copy: email, isStop: true))
     } else {
       lines.append(.text("email", [Span("No e-mail (usual for young pupils)", .dim)]))
     }
@@ -130,7 +130,7 @@ enum RecordLines {
   }
 
   private static func idLine(_ id: String) -> Line {
-    .text("id", [Span("Id  ", .dim), Span(id, .dim)], hang: 4, copy: id)
+    .text("id", [Span("Id  ", .dim), Span(id, .dim)], hang: 4, copy: id, isStop: true)
   }
   private static func present(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
   private static func labelled(_ label: String, _ text: String?) -> String? { present(text).map { label + " " + $0 } }

@@ -15,6 +15,10 @@ public struct ConsoleOptions: Sendable {
   public var color: ColorChoice
   /// Takes what is written to standard error while the screen is up.
   public var errorLog: String?
+  /// What has to be done before the process dies of a signal, once the terminal is given back.
+  public var atDeath: @Sendable () -> Void
+  /// Makes profiles; `nil` where none can be made.
+  public var newProfiles: (any ProfileMaker)?
   /// Starts the built-in sandbox and gives its world; `nil` where there is none to start.
   public var demo: (@Sendable () async throws -> any World)?
 
@@ -22,7 +26,8 @@ public struct ConsoleOptions: Sendable {
     themes: [String] = Theme.builtInNames, theme: String = "terminal",
     loadTheme: @escaping @Sendable (String) -> Theme? = Theme.builtIn, keys: KeyTable = .standard,
     mouse: Bool = true, columns: ColumnChoice = ColumnChoice(), color: ColorChoice = .automatic,
-    errorLog: String? = nil, demo: (@Sendable () async throws -> any World)? = nil
+    errorLog: String? = nil, atDeath: @escaping @Sendable () -> Void = {},
+    newProfiles: (any ProfileMaker)? = nil, demo: (@Sendable () async throws -> any World)? = nil
   ) {
     self.themes = themes
     self.theme = theme
@@ -32,6 +37,8 @@ public struct ConsoleOptions: Sendable {
     self.columns = columns
     self.color = color
     self.errorLog = errorLog
+    self.atDeath = atDeath
+    self.newProfiles = newProfiles
     self.demo = demo
   }
 }

@@ -40,8 +40,9 @@ final class Shell {
     theme = Self.load(name, options, screen)
     console = Console(
       size: screen.size, now: Self.clock, state: state, keys: options.keys, themes: options.themes, theme: name,
-      mouse: options.mouse, columns: options.columns, isUTF8: screen.isUTF8)
-    works = Works(world: world, reader: reader, demo: options.demo, mailbox: mailbox)
+      mouse: options.mouse, columns: options.columns, isUTF8: screen.isUTF8,
+      canMakeProfiles: options.newProfiles != nil)
+    works = Works(world: world, reader: reader, options: options, mailbox: mailbox)
   }
 
   private static func load(_ name: String, _ options: ConsoleOptions, _ screen: Screen) -> Theme {
@@ -89,27 +90,17 @@ final class Shell {
     }
   }
 
-  /// Waits a moment for the answers a key has asked for, then paints.
+  /// Waits a moment for the answers a key has asked for, if they change the picture, then paints.
   private func settleAndPaint() {
     let end = EventLoop<Message>.now + Self.patience
-    while reader.isBusy, EventLoop<Message>.now < end, !isOver { _ = take(loop.wait(until: end)) }
+    while console.isFilling, reader.isBusy, EventLoop<Message>.now < end, !isOver { _ = take(loop.wait(until: end)) }
     paint()
   }
 
   /// True if something came that a person waits for.
   private func take(_ events: [EventLoop<Message>.Event]) -> Bool {
     var isUrgent = false
-    var queue = events[...]
-    while let event = queue.popFirst() {
-      // Keys typed ahead find what the keys before them have asked for; what comes meanwhile keeps its order.
-      if case .input = event, reader.isBusy {
-        let end = EventLoop<Message>.now + Self.patience
-        while reader.isBusy, EventLoop<Message>.now < end {
-          for other in loop.wait(until: end) {
-            if case .message(.event(let answer)) = other { feed(answer) } else { queue.append(other) }
-          }
-        }
-      }
+    for event in events {
       switch event {
       case .input(let input):
         isUrgent = true
@@ -132,6 +123,8 @@ final class Shell {
       case .terminate(let signal):
         save(console.uiState)
         works.cancelAll()
+        screen.end()
+        options.atDeath()
         CrashGuard.die(of: signal)
       case .lost:
         save(console.uiState)

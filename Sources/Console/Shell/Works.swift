@@ -5,18 +5,17 @@ import Terminal
 final class Works {
   var world: any World
   private let reader: ReadingThread
-  private let demo: (@Sendable () async throws -> any World)?
+  private let options: ConsoleOptions
   private let mailbox: Mailbox<Shell.Message>
   private var tasks: [Job: Task<Void, Never>] = [:]
   private var sync: Task<Void, Never>?
 
   init(
-    world: any World, reader: ReadingThread, demo: (@Sendable () async throws -> any World)?,
-    mailbox: Mailbox<Shell.Message>
+    world: any World, reader: ReadingThread, options: ConsoleOptions, mailbox: Mailbox<Shell.Message>
   ) {
     self.world = world
     self.reader = reader
-    self.demo = demo
+    self.options = options
     self.mailbox = mailbox
   }
 
@@ -83,10 +82,12 @@ final class Works {
 
     case .useProfile(let name): change { try await world.profile(named: name) }
     case .startDemo:
-      change { [demo] in
-        guard let demo else { throw Failure("There is no demo here", remedy: "homeroom demo starts one") }
+      change { [options] in
+        guard let demo = options.demo else { throw Failure("There is no demo here", remedy: "homeroom demo starts one") }
         return try await demo()
       }
+    case .checkKey(let path): checkKey(path)
+    case .makeProfile(let profile): make(profile)
     case .cancel(let job): tasks.removeValue(forKey: job)?.cancel()
     case .after, .useTheme, .mouse, .copy, .redraw, .suspend, .save, .quit: break
     }
@@ -143,6 +144,35 @@ final class Works {
         mailbox.post(.event(.failed(.profile, Failure(telling: error))))
       }
     }
+  }
+
+  private func checkKey(_ path: String) {
+    let mailbox = mailbox
+    reader.post(
+      .work { [options] in
+        do {
+          try options.newProfiles?.checkKey(at: path)
+          mailbox.post(.event(.keyChecked(path: path, nil)))
+        } catch {
+          mailbox.post(.event(.keyChecked(path: path, Failure(telling: error))))
+        }
+      })
+  }
+
+  private func make(_ profile: Profile) {
+    let mailbox = mailbox
+    reader.post(
+      .work { [options] in
+        do {
+          guard let maker = options.newProfiles else { return }
+          mailbox.post(.world(try maker.make(profile)))
+          mailbox.post(.event(.profileMade(profile.name)))
+        } catch let refusal as ProfileRefusal {
+          mailbox.post(.event(.profileRefused(refusal.failure, key: refusal.key)))
+        } catch {
+          mailbox.post(.event(.profileRefused(Failure(telling: error), key: nil)))
+        }
+      })
   }
 
   /// A cancelled sync still reports: it has put down its place.

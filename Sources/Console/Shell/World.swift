@@ -11,7 +11,7 @@ public protocol World: Sendable {
   func standing() throws -> Standing
   func profiles() throws -> [String]
   func changes() throws -> ChangeList
-  func findings() throws -> [FindingEntry]
+  func findings() throws -> FindingList
   func history() throws -> History
   func signIns() throws -> [SignInEntry]
   func held() throws -> HeldReview?
@@ -53,7 +53,7 @@ extension World {
 
   public func profiles() throws -> [String] { [] }
   public func changes() throws -> ChangeList { throw refuse() }
-  public func findings() throws -> [FindingEntry] { throw refuse() }
+  public func findings() throws -> FindingList { throw refuse() }
   public func history() throws -> History { throw refuse() }
   public func signIns() throws -> [SignInEntry] { throw refuse() }
   public func held() throws -> HeldReview? { nil }

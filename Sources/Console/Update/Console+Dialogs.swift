@@ -13,6 +13,7 @@ extension Console {
     case .input(let it): return input(it, key)
     case .held(let it): return held(it, key)
     case .message(let it): return message(it, key)
+    case .profileForm(let it): return profileForm(it, key)
     case nil: return []
     }
   }
@@ -28,13 +29,16 @@ extension Console {
       it.field.insert(text)
       it.tried = nil
       dialog = .palette(it)
-    case .connect(var it) where it.phase == .waiting && it.focus == .field:
+    case .connect(var it) where it.phase == .waiting:
+      // Whatever is pasted here is the answer, from whichever button the address was copied.
+      it.focus = .field
       it.field.insert(text.filter { !$0.isNewline })
       it.failure = nil
       dialog = .connect(it)
     case .input(var it):
       it.field.insert(text)
       dialog = .input(it)
+    case .profileForm(let it): profileFormPaste(it, text)
     default: break
     }
     return []
@@ -143,6 +147,7 @@ extension Console {
       tell("Theme: \(item)")
       return [.useTheme(item), .save(uiState)]
     case .profile:
+      if picker.index == profiles.count { return openProfileForm() }
       guard item != standing.profile else { return [] }
       if sync.isRunning {
         tell("A sync is running; \(keys.name(of: .cancel)) cancels it first", .warning)
@@ -151,7 +156,7 @@ extension Console {
       jobs = [.profile: now]
       return [.save(uiState), .useProfile(item)]
     case .export:
-      openExportPath(ExportChoices.all[picker.index])
+      openExportPath(exportChoices[picker.index])
       return []
     case .setup(let link):
       return [.answerSetup(link, isRight: picker.index == 0 ? true : picker.index == 1 ? false : nil)]
@@ -160,7 +165,8 @@ extension Console {
       case 0:
         jobs[.profile] = now
         return [.startDemo]
-      case 1:
+      case 1: return openProfileForm()
+      case 2:
         dialog = .message(FirstRun.howToAdd)
         return []
       default: return [.quit]
@@ -188,13 +194,14 @@ extension Console {
   }
 
   mutating func openProfilePicker() -> [Effect] {
-    guard profiles.count > 1 else {
+    let more = canMakeProfiles ? ["New profile …"] : []
+    guard profiles.count + more.count > 1 else {
       tell("There is no other profile; `homeroom profile add` makes one")
       return []
     }
     dialog = .pick(
       Picker(
-        title: "Switch to profile", items: profiles, index: profiles.firstIndex(of: standing.profile) ?? 0,
+        title: "Switch to profile", items: profiles + more, index: profiles.firstIndex(of: standing.profile) ?? 0,
         purpose: .profile))
     return []
   }
@@ -258,7 +265,12 @@ extension Console {
       return
     }
     guard standing.roster != nil else { return tell("There is no roster to export yet", .warning) }
-    dialog = .pick(Picker(title: "Export", items: ExportChoices.all.map(\.words), index: 0, purpose: .export))
+    dialog = .pick(Picker(title: "Export", items: exportChoices.map(\.words), index: 0, purpose: .export))
+  }
+
+  private var exportChoices: [ExportChoices.Choice] {
+    if case .list = page.content { return ExportChoices.offered(onList: true) }
+    return ExportChoices.offered(onList: false)
   }
 
   mutating func openExportPath(_ choice: ExportChoices.Choice) {
@@ -268,7 +280,7 @@ extension Console {
     } else if case .list(let listing) = page.content {
       what = .view(listing.query)
     } else {
-      return tell("What is shown is no list; choose a whole roster, or go to a list")
+      return
     }
     dialog = .input(
       InputDialog(

@@ -41,7 +41,7 @@ extension Console {
   // MARK: findings
 
   mutating func nextRule() {
-    let rules = Array(Set((findings ?? []).map(\.rule))).sorted()
+    let rules = Set((findings?.entries ?? []).map(\.rule)).sorted()
     guard !rules.isEmpty else { return tell("There are no findings") }
     if let rule, let place = rules.firstIndex(of: rule) {
       self.rule = place + 1 < rules.count ? rules[place + 1] : nil
@@ -55,7 +55,7 @@ extension Console {
   /// The finding the cursor is on.
   var selectedFinding: FindingEntry? {
     guard tab == .findings, case .document(let page) = page.content, let key = page.document.cursor else { return nil }
-    return findings?.first { FindingLines.key($0) == key }
+    return findings?.entries.first { FindingLines.key($0) == key }
   }
 
   mutating func openReason() {

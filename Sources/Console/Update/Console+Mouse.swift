@@ -90,6 +90,8 @@ extension Console {
       picker.index = item
       self.dialog = .pick(picker)
       return mouse.kind == .doublePress || wasChosen ? choose(picker) : []
+    case .profileForm(let form):
+      return ProfileFormView.field(at: mouse.at, form, in: size).map { focus($0, in: form) } ?? []
     default: return []
     }
   }

@@ -2,11 +2,6 @@ import Roster
 import Terminal
 
 extension Console {
-  mutating func press(_ key: Key) -> [Effect] {
-    guard let action = keys.action(for: key, where: offers) else { return [] }
-    return perform(action)
-  }
-
   /// Whether an action means anything on this screen; the key bar and the dispatch both ask.
   func offers(_ action: Action) -> Bool {
     let isList = if case .list = page.content { true } else { false }
@@ -23,7 +18,8 @@ extension Console {
     case .cancel: return sync.isRunning || !jobs.isEmpty
     case .nextPane: return hasDetail && !arrangement.isFolded
     case .wide: return isList
-    case .copy, .export, .openAddress: return true
+    case .openAddress: return !isReadOnly || selectedSite != nil
+    case .copy, .export: return true
     default: return action.tab.map(reachableTabs.contains) ?? true
     }
   }
@@ -169,20 +165,22 @@ extension Console {
     }
   }
 
-  private mutating func openAddress() -> [Effect] {
+  private mutating func openAddress() -> [Effect] { [.openAddress(address)] }
+
+  /// The web address of what is selected, or else of where the one works who has to act.
+  private var address: String {
     if tab == .troubleshoot, (explanation ?? examination)?.verdict?.actor == .developer {
-      return [.openAddress("https://developer.apple.com/account/")]
+      return "https://developer.apple.com/account/"
     }
-    if tab == .troubleshoot || tab == .log { return [.openAddress("https://school.apple.com/")] }
-    let domain: String? =
-      if case .list(let listing) = page.content, case .location(let location)? = listing.selectedRow {
-        location.domain
-      } else { nil }
-    if let domain, !domain.isEmpty,
+    return selectedSite ?? "https://school.apple.com/"
+  }
+
+  /// That of a location's domain.
+  private var selectedSite: String? {
+    guard [.classes, .people, .locations].contains(tab), case .list(let listing) = page.content,
+      case .location(let location)? = listing.selectedRow, let domain = location.domain, !domain.isEmpty,
       domain.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-".contains($0)) })
-    {
-      return [.openAddress("https://\(domain)/")]
-    }
-    return [.openAddress("https://school.apple.com/")]
+    else { return nil }
+    return "https://\(domain)/"
   }
 }

@@ -40,11 +40,14 @@ extension Console {
 
   /// What a screen of lines has to be told and has not been yet.
   private func question(for tab: Tab) -> Question? {
-    switch tab {
-    case .changes: changes == nil && phase(of: tab) == .loading ? .changes : nil
-    case .findings: findings == nil && phase(of: tab) == .loading ? .findings : nil
-    case .log: history == nil && phase(of: tab) == .loading ? .history : nil
-    case .signIns: phase(of: tab) == .loading ? .signIns : nil
+    let phase = phase(of: tab)
+    // What is shown stays until the newer answer comes.
+    let isOpen = phase == .loading || phase == .ready
+    return switch tab {
+    case .changes: changes == nil && isOpen ? .changes : nil
+    case .findings: findings == nil && isOpen ? .findings : nil
+    case .log: history == nil && isOpen ? .history : nil
+    case .signIns: phase == .loading ? .signIns : nil
     default: nil
     }
   }
@@ -61,18 +64,29 @@ extension Console {
     return [.after(seconds: 0.12, .count(page: id, generation: generation))]
   }
 
-  /// The record beside the list is that of the selected row.
+  /// Seconds a cursor stays on a row before what stands beside it is read: a key held down draws none that it passes.
+  private static let rest = 0.05
+
+  /// The record beside the list is that of the selected row, once the cursor rests there.
   private mutating func readDetail() -> [Effect] {
     guard !arrangement.isFolded, hasDetail, let target = selectedTarget, target.isRecord else {
-      detail = nil
-      pending[.detail] = nil
+      (detail, pending[.detail], resting) = (nil, nil, nil)
       return []
     }
-    if detail?.target != target {
-      detail = RecordPage(target)
-      pending[.detail] = nil
+    if detailPage != page.id { (detail, detailPage, pending[.detail], resting) = (nil, page.id, nil, nil) }
+    if let detail, detail.target != target {
+      if focus == .list, resting?.target != target {
+        let generation = nextGeneration()
+        (resting, pending[.detail]) = (Resting(target: target, generation: generation), nil)
+        return [.after(seconds: Self.rest, .rest(generation: generation))]
+      }
+      guard focus == .detail || resting?.isOver == true else { return [] }
+    } else {
+      resting = nil
+      if detail == nil { detail = RecordPage(target) }
+      guard detail?.phase == .loading else { return [] }
     }
-    guard detail?.phase == .loading, pending[.detail] == nil else { return [] }
+    guard pending[.detail] == nil else { return [] }
     return [ask(.detail, .record(target))]
   }
 
@@ -96,6 +110,9 @@ extension Console {
       }
       settle()
     case .detail:
+      guard case .record(let target) = ask.question else { break }
+      // What was beside before has stayed until now.
+      if detail?.target != target { detail = RecordPage(target) }
       detail?.take(answer)
       settle()
     case .document(let tab): takeDocument(answer, of: tab)

@@ -4,9 +4,7 @@ import Terminal
 extension Console {
   /// Takes what happened, and tells what is to be done about it.
   mutating func update(_ event: Event) -> [Effect] {
-    var effects = handle(event)
-    effects += readAhead()
-    return effects
+    handle(event) + readAhead() + pressAhead()
   }
 
   /// What to do before anything has happened.
@@ -24,6 +22,9 @@ extension Console {
     case .timer(.count(let id, let generation)):
       guard pending[.count(id)]?.generation == generation, let query = listing(of: id)?.query else { return [] }
       return [.ask(Ask(slot: .count(id), generation: generation, question: .count(query)))]
+    case .timer(.rest(let generation)):
+      if resting?.generation == generation { resting?.isOver = true }
+      return []
 
     case .standing(let new): return take(new)
     case .roster(let summary):
@@ -72,7 +73,17 @@ extension Console {
       return openProfilePicker()
     case .opened(let state):
       restore(state)
-      return [.readStanding]
+      return [.openRoster, .readStanding]
+    case .keyChecked(let path, let failure):
+      takeKeyCheck(path, failure)
+      return []
+    case .profileMade(let name):
+      draft = ProfileForm()
+      tell("Added \(name); \(keys.name(of: .connect)) connects it to Apple School Manager", .good)
+      return []
+    case .profileRefused(let failure, let key):
+      takeProfileRefusal(failure, of: ProfileForm.Field.allCases.first { $0.ruleKey == key })
+      return []
     case .address(let address):
       show(address: address)
       return []
@@ -90,13 +101,15 @@ extension Console {
     }
   }
 
-  private mutating func take(_ input: Input) -> [Effect] {
+  mutating func take(_ input: Input) -> [Effect] {
     switch input {
     case .resize(let new):
       size = new
       settle()
       return []
     case .key(let key):
+      // What was told for information has been seen; what went wrong stays its time.
+      if let notice, notice.tone == .plain || notice.tone == .good { self.notice = nil }
       if arrangement.isTiny { return tinyKey(key) }
       if dialog != nil { return dialogKey(key) }
       if prompt != nil { return promptKey(key) }
@@ -107,6 +120,7 @@ extension Console {
       if prompt != nil { return promptPaste(text) }
       return []
     case .mouse(let mouse):
+      ahead = []
       return arrangement.isTiny || !hasMouse ? [] : take(mouse)
     }
   }
@@ -128,7 +142,9 @@ extension Console {
     if isOther { forgetScreens() }
     if !reachableTabs.contains(tab) { tab = .classes }
     rebuild(.troubleshoot)
-    if isFirstRun, dialog == nil { dialog = firstRunDialog }
+    // Whatever was done has left its line.
+    history = nil
+    if isFirstRun, dialog == nil { (dialog, ahead) = (firstRunDialog, []) }
     var effects: [Effect] = isOther ? [.openRoster] : []
     if let roster, let newer = new.roster, !isOther, newer.run != roster.run {
       standing.roster = roster
@@ -147,7 +163,7 @@ extension Console {
   mutating func forgetScreens() {
     (examination, explanation, changes, findings, rule, history) = (nil, nil, nil, nil, nil, nil)
     (signIns, detail, prompt, pending, jobs) = ([], nil, nil, [:], [:])
-    (sync, isExamining) = (SyncState(), false)
+    (sync, isExamining, ahead, resting) = (SyncState(), false, [], nil)
     standing.roster = nil
     for tab in Tab.allCases { trails[tab] = [firstPage(of: tab)] }
     if case .pick? = dialog {} else { dialog = nil }
@@ -163,6 +179,7 @@ extension Console {
     detail?.phase = .loading
     pending[.detail] = nil
     (changes, findings, history) = (nil, nil, nil)
+    for tab in [Tab.changes, .findings, .log] where phase(of: tab) != .ready { setPhase(.loading, of: tab) }
     return []
   }
 

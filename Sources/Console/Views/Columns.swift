@@ -37,7 +37,7 @@ enum Columns {
       let usual = [
         column(.name, 5, 12) { of(class: $0, Naming.title) },
         column(.instructor, 4, 10) { of(class: $0) { $0.instructorNames.joined(separator: "; ") } },
-        column(.students, 0, 9, right: true) { of(class: $0) { Numbers.grouped($0.studentCount) } },
+        column(.students, 0, 10, right: true) { of(class: $0) { Numbers.grouped($0.studentCount) } },
       ]
       guard wide else { return usual }
       return usual + [
@@ -49,7 +49,7 @@ enum Columns {
       let usual = [
         column(.name, 5, 14) { of(person: $0) { Naming.title(of: $0.person) } },
         Column(title: "Role", weight: 2, least: 8) { of(person: $0) { Naming.roles(of: $0.person) } },
-        column(.grade, 0, 6) { of(person: $0) { $0.person.grade ?? "" } },
+        column(.grade, 0, 7) { of(person: $0) { $0.person.grade ?? "" } },
       ]
       guard wide else { return usual }
       return usual + [

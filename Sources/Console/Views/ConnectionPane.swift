@@ -29,7 +29,7 @@ enum ConnectionPane {
       lines.append([Span(mark + " " + words, ink)] + remedy(console))
       lines.append([Span("Access token  ", .label), token(console)])
       lines.append(organization(standing, columns: inside.size.columns))
-      lines.append([Span("Profile  ", .label), Span(standing.profile), kind(standing)])
+      lines.append(profile(standing, columns: inside.size.columns))
     }
     for (row, spans) in lines.prefix(inside.size.rows).enumerated() {
       pen.write(spans, at: inside.minColumn, inside.minRow + row, in: inside)
@@ -63,11 +63,16 @@ enum ConnectionPane {
     return [Span("Organisation  ", .label), Span(cut.string), Span("  \(short)", .dim)]
   }
 
-  private static func kind(_ standing: Standing) -> Span {
-    switch standing.kind {
-    case .production: Span(" · production", .dim)
-    case .sandbox: Span(" · SANDBOX, no real school", .warning)
-    case .testData: Span(" · TEST DATA, no real people", .warning)
-    }
+  /// The kind in full words where they have room, else in its loud one.
+  private static func profile(_ standing: Standing, columns: Int) -> [Span] {
+    let name = [Span("Profile  ", .label), Span(standing.profile)]
+    let kinds: [Span] =
+      switch standing.kind {
+      case .production: [Span(" · production", .dim)]
+      case .sandbox: [Span(" · SANDBOX, no real school", .warning), Span(" · SANDBOX", .warning)]
+      case .testData: [Span(" · TEST DATA, no real people", .warning), Span(" · TEST DATA", .warning)]
+      }
+    let used = name.reduce(0) { $0 + $1.text.width }
+    return name + [kinds.first { used + $0.text.width <= columns } ?? kinds[kinds.count - 1]]
   }
 }

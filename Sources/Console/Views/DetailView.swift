@@ -6,12 +6,21 @@ enum DetailView {
     let isFocused = console.focus == .detail
     pen.box(area, title(console), isFocused: isFocused)
     guard let detail = console.detail else { return }
+    if isLate(console) {
+      return Waiting.draw(console, &pen, in: Arrangement.inside(area), slot: .detail, what: "Reading")
+    }
     RecordView.draw(detail, console, &pen, in: Arrangement.inside(area), isFocused: isFocused, slot: .detail)
+  }
+
+  /// The record shown is not that of the selected row, whose own is long in coming.
+  private static func isLate(_ console: Console) -> Bool {
+    guard console.detail?.target != console.selectedTarget, let pending = console.pending[.detail] else { return false }
+    return console.now >= pending.since + Activity.grace
   }
 
   private static func title(_ console: Console) -> String {
     guard let detail = console.detail else { return "" }
-    if let record = detail.record { return RecordLines.title(of: record) }
+    if !isLate(console), let record = detail.record { return RecordLines.title(of: record) }
     if case .list(let listing) = console.page.content, let row = listing.selectedRow { return row.title }
     return ""
   }

@@ -14,6 +14,7 @@ enum DialogView {
     case .input(let it): InputView.draw(it, &pen)
     case .held(let it): HeldView.draw(it, console, &pen)
     case .message(let it): MessageView.draw(it, &pen)
+    case .profileForm(let it): ProfileFormView.draw(it, console, &pen)
     }
   }
 

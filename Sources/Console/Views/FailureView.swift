@@ -20,6 +20,12 @@ enum FailureView {
       } else {
         [Span(keys.name(of: .connect), .key), Span(" connects to Apple School Manager", .dim)]
       }
-    pen.message([[Span("No roster yet", .strong)], next], in: area)
+    var lines = [[Span("No roster yet", .strong)], next]
+    // One that was tried for and did not come: why, before trying again.
+    if let last = console.standing.lastRun, !console.sync.isRunning, console.standing.link == .connected {
+      lines.insert([Span("Last sync " + last, .warning)], at: 1)
+      lines.append([Span(keys.name(of: .screen4), .key), Span(" says why, and who must act", .dim)])
+    }
+    pen.message(lines, in: area)
   }
 }

@@ -24,13 +24,13 @@ enum Numbers {
     return grouped((number + unit / 2) / unit * unit)
   }
 
-  /// `6s`, `4m 10s`, `41m`, `3h`, `2d`; what is over an hour is rounded.
+  /// `6s`, `4m 10s`, `41m`, `3h`, `2d`; in minutes up to two hours, so that an hour counts down as steadily as its rest.
   static func span(_ seconds: Double) -> String {
     let whole = Int(max(seconds, 0).rounded(.up))
     switch whole {
     case ..<60: return "\(whole)s"
     case ..<600: return "\(whole / 60)m" + (whole % 60 == 0 ? "" : " \(whole % 60)s")
-    case ..<3600: return "\(whole / 60)m"
+    case ..<7200: return "\(whole / 60)m"
     case ..<172_800: return "\(whole / 3600)h"
     default: return "\(whole / 86_400)d"
     }

@@ -8,13 +8,18 @@ enum ScopesPane {
     let inside = Arrangement.inside(area)
     guard console.isStandingKnown else { return }
     let scopes = console.standing.scopes.filter { $0.requested || $0.scope != .rosterTest }
+    let shown = scopes.prefix(max(inside.size.rows - 1, 1))
+    // Words, names and marks each in a column; the names are left out where the marks would have no room beside them.
+    let words = inside.minColumn + 9
+    let names = (shown.map(\.scope.rawValue.count).max() ?? 0) + 2
+    let marks = shown.map { mark($0).0.count }.max() ?? 0
+    let hasNames = words + names + marks <= inside.maxColumn
     var row = inside.minRow
-    for scope in scopes.prefix(max(inside.size.rows - 1, 1)) {
+    for scope in shown {
       let (mark, ink) = mark(scope)
-      var column = pen.write(word(scope.scope), .text, at: inside.minColumn, row, in: inside)
-      column = max(column, inside.minColumn + 8)
-      column = pen.write(scope.scope.rawValue, .dim, at: column + 1, row, in: inside)
-      pen.write(mark, ink, at: min(column + 2, max(inside.maxColumn - mark.count, inside.minColumn)), row, in: inside)
+      pen.write(word(scope.scope), .text, at: inside.minColumn, row, in: inside)
+      if hasNames { pen.write(scope.scope.rawValue, .dim, at: words, row, in: inside) }
+      pen.write(mark, ink, at: words + (hasNames ? names : 0), row, in: inside)
       row += 1
     }
     guard row < inside.maxRow else { return }

@@ -35,7 +35,8 @@ public final class Screen {
   /// Takes the terminal. Nothing is written to it if this throws.
   public init(_ options: Options = Options()) throws(ScreenError) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
-    let names = try TerminalName.candidates(Self.environment("TERM"))
+    let names = try TerminalName.candidates(
+      Self.environment("TERM"), color: options.color == .never ? nil : Self.environment("COLORTERM"))
     isUTF8 = hr_locale() == 1
     guard hr_guard_install() == 0 else { throw .notATerminal }
     try Self.start(names)

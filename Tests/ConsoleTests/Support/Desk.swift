@@ -13,6 +13,9 @@ struct Desk {
   /// Questions that wait while `answers` is false.
   var unanswered: [Ask] = []
   var answers = true
+  /// Timers that wait while `timersRun` is false.
+  var timers: [Timer] = []
+  var timersRun = true
 
   init(
     _ columns: Int = 140, _ rows: Int = 45, world: PaperWorld = PaperWorld(roster: Samples.springfield),
@@ -61,6 +64,13 @@ struct Desk {
     settle(waiting.map { .ask($0) })
   }
 
+  mutating func runTimers() {
+    timersRun = true
+    let waiting = timers
+    timers = []
+    settle(waiting.map { .after(seconds: 0, $0) })
+  }
+
   private mutating func settle(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
@@ -78,7 +88,12 @@ struct Desk {
         } catch { settle(console.update(.rosterFailed(error as! Failure))) }
       case .readStanding: settle(console.update(.standing(try! world.standing())))
       case .readProfiles: settle(console.update(.profiles(try! world.profiles())))
-      case .after(_, let timer): settle(console.update(.timer(timer)))
+      case .after(_, let timer):
+        guard timersRun else {
+          timers.append(timer)
+          continue
+        }
+        settle(console.update(.timer(timer)))
       default: asked.append(effect)
       }
     }

@@ -23,7 +23,11 @@ struct PaperWorld: World {
   }
   func profiles() throws -> [String] { ["springfield", "shelbyville"] }
   func changes() throws -> ChangeList { try told(changeList) }
-  func findings() throws -> [FindingEntry] { try told(findingList) }
+  func findings() throws -> FindingList {
+    let open = findingList.filter { $0.accepted == nil }
+    return try told(
+      FindingList(counts: Dictionary(open.map { ($0.rule, 1) }, uniquingKeysWith: +), entries: findingList))
+  }
   func history() throws -> History { try told(historyNow) }
   func signIns() throws -> [SignInEntry] { try told([]) }
   func held() throws -> HeldReview? { try told(review) }

@@ -4,11 +4,18 @@ extension RosterArchive {
   /// The faults of the current roster, errors first, each with its acceptance.
   public func findings() throws -> [Finding] {
     guard let roster = try openCurrent() else { return [] }
+    var findings: [Finding] = []
+    try forEachFinding(of: roster) { findings.append($0) }
+    return findings
+  }
+
+  /// Hands out the faults of a roster one by one, each with its acceptance.
+  public func forEachFinding(of roster: StoredRoster, _ body: (Finding) -> Void) throws {
     let accepted = try acceptances()
-    return try roster.findings().map {
+    try roster.forEachFinding {
       var finding = $0
       finding.accepted = accepted[Key(rule: $0.rule, subject: $0.subject)]
-      return finding
+      body(finding)
     }
   }
 
