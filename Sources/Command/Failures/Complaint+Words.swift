@@ -94,27 +94,27 @@ extension Complaint {
 
   init(of error: StoreError) {
     switch error {
-    case .notARoster(let path):
+    case .notARoster:
       self.init(
-        "not_a_roster", "\(path) is damaged, or no roster file.",
+        "not_a_roster", "\(error).",
         remedy: "Read the roster again with \"homeroom sync\", or get the file anew from who gave it.", exit: .localData
       )
-    case .newerRoster(let path), .newerCatalogue(let path):
+    case .newerRoster, .newerCatalogue:
       self.init(
-        "newer_version", "\(path) was written by a newer homeroom.", remedy: "Install the newer one.", exit: .localData)
-    case .damagedCatalogue(let path):
+        "newer_version", "\(error).", remedy: "Install the newer one.", exit: .localData)
+    case .damagedCatalogue:
       self.init(
-        "database", "\(path) is damaged.",
+        "database", "\(error).",
         remedy: "Move it away, with the -wal and -shm files beside it; \"homeroom sync\" then begins a new history.",
         exit: .localData)
-    case .unusableCatalogue(let path, let reason):
+    case .unusableCatalogue:
       self.init(
-        "database", "\(path) can't be used: \(reason).",
+        "database", "\(error).",
         remedy: "Check the space on its disk, and who may write there.", exit: .localData)
-    case .noRoster(let run):
-      self.init("roster_not_kept", "The roster of run \(run) is not kept.", remedy: "See: homeroom runs")
+    case .noRoster:
+      self.init("roster_not_kept", "\(error).".capitalizedFirst, remedy: "See: homeroom runs")
     case .nothingHeld:
-      self.init("nothing_held", "No run is held.", remedy: "See: homeroom runs", exit: .usage)
+      self.init("nothing_held", "\(error).".capitalizedFirst, remedy: "See: homeroom runs", exit: .usage)
     case .collectionNotRead, .passIsOver, .incomplete:
       self.init(
         "unexpected", "The sync came out of step: \(error).", remedy: "Run it again; the current roster is untouched.")

@@ -1,5 +1,5 @@
 /// Why stored credentials can't be used or kept. Nothing of them is in it.
-public enum CredentialsError: Error, Equatable, Sendable {
+public enum CredentialsError: Error, Equatable, Sendable, CustomStringConvertible {
   case folder(PlacesError)
   case file(path: String, WholeFile.Failure)
   case damaged(path: String, rule: String)
@@ -17,6 +17,8 @@ public enum CredentialsError: Error, Equatable, Sendable {
     /// What was given as the key can't be one.
     case badKey(rule: String)
   }
+
+  public var description: String { message }
 
   public var message: String {
     switch self {

@@ -1,6 +1,6 @@
 /// Why a folder of ours can't be used. Each case names the path; the words and the remedy stand in `message` and
 /// `remedy`, so that every caller says the same.
-public enum PlacesError: Error, Equatable, Sendable {
+public enum PlacesError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Neither `HOME` nor the user database names a home, and no XDG folder is given.
   case noHome
   case relative(variable: String, value: String)
@@ -9,6 +9,8 @@ public enum PlacesError: Error, Equatable, Sendable {
   case link(path: String)
   case notAFolder(path: String)
   case system(path: String, operation: String, code: Int32)
+
+  public var description: String { message }
 
   public var message: String {
     switch self {

@@ -21,3 +21,19 @@ public enum StoreError: Error, Hashable, Sendable {
   /// No run is held.
   case nothingHeld
 }
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notARoster(let path): "\(path) is damaged, or no roster file"
+    case .newerRoster(let path), .newerCatalogue(let path): "\(path) was written by a newer homeroom"
+    case .damagedCatalogue(let path): "\(path) is damaged"
+    case .unusableCatalogue(let path, let reason): "\(path) can't be used: \(reason)"
+    case .collectionNotRead(let collection): "the list of \(collection.rawValue) was not asked for"
+    case .passIsOver(let collection, let pass): "pass \(pass) of the list of \(collection.rawValue) is over"
+    case .incomplete: "not every list has come to its end"
+    case .noRoster(let run): "the roster of run \(run) is not kept"
+    case .nothingHeld: "no run is held"
+    }
+  }
+}

@@ -88,12 +88,13 @@ public struct RosterSync: Sendable {
   /// Publishes the held roster; no request is made. Throws `StoreError.nothingHeld` if there is none.
   @discardableResult
   public func acceptHeld(what: String = "homeroom sync --accept-shrink") throws -> RunRecord {
+    guard try folders.stateFolder.check(), try folders.dataFolder.check() else { throw StoreError.nothingHeld }
     let lock = try SyncLock(path: folders.syncLock, what: what, now: clock.now())
     defer { withExtendedLifetime(lock) {} }
     let archive = RosterArchive(folder: folders.data)
     try archive.recover(now: clock.now())
     let run = try archive.acceptHeld()
-    try archive.prune()
+    try? archive.prune()
     audit?.record(
       .publishedHeld, profile: profile.name,
       ["run": .integer(Int64(run.run)), "people": .init(run.people), "classes": .init(run.classes)])
@@ -103,6 +104,7 @@ public struct RosterSync: Sendable {
   /// Drops the held roster and gives its run. Throws `StoreError.nothingHeld` if there is none.
   @discardableResult
   public func discardHeld(what: String = "homeroom sync --discard") throws -> Int {
+    guard try folders.stateFolder.check(), try folders.dataFolder.check() else { throw StoreError.nothingHeld }
     let lock = try SyncLock(path: folders.syncLock, what: what, now: clock.now())
     defer { withExtendedLifetime(lock) {} }
     let archive = RosterArchive(folder: folders.data)

@@ -160,7 +160,8 @@ actor RosterWriter {
   func publish(_ roster: BuiltRoster, warning: String?, outcome: RunOutcome) throws {
     try partial?.close()
     try archive.publish(roster, warning: warning, outcome: outcome)
-    try archive.prune()
+    // The roster is shown, whether or not an old one could be removed.
+    try? archive.prune()
   }
 
   func hold(_ roster: BuiltRoster, _ held: SyncReport.Held, outcome: RunOutcome) throws {

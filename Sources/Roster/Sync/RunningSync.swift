@@ -84,7 +84,7 @@ extension RunningSync {
   /// Reads everything, or as far as it goes. Returns once nothing is under way any more.
   private func read() async -> SyncRun.Ending {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-    return await withTaskGroup(of: Void.self) { group in
+    return await withDiscardingTaskGroup { group in
       var ending: SyncRun.Ending?
       perform(machine.begin(), in: &group, continuation, &ending)
       // The stream ends early only when this task is cancelled.
@@ -95,7 +95,6 @@ extension RunningSync {
         perform(actions, in: &group, continuation, &ending)
       }
       group.cancelAll()
-      await group.waitForAll()
       return ending ?? .stopped(.cancelled)
     }
   }
@@ -141,7 +140,7 @@ extension RunningSync {
   }
 
   private func perform(
-    _ actions: [SyncRun.Action], in group: inout TaskGroup<Void>, _ events: AsyncStream<Event>.Continuation,
+    _ actions: [SyncRun.Action], in group: inout DiscardingTaskGroup, _ events: AsyncStream<Event>.Continuation,
     _ ending: inout SyncRun.Ending?
   ) {
     for action in actions {
@@ -196,7 +195,7 @@ extension RunningSync {
   private var retried: Int { retries + max(0, requests.count - asked) }
 
   private func request(
-    _ source: SyncRun.Source, in group: inout TaskGroup<Void>, _ events: AsyncStream<Event>.Continuation,
+    _ source: SyncRun.Source, in group: inout DiscardingTaskGroup, _ events: AsyncStream<Event>.Continuation,
     _ body: @escaping @Sendable () async throws -> Event
   ) {
     group.addTask {
@@ -213,7 +212,7 @@ extension RunningSync {
   }
 
   private func store(
-    in group: inout TaskGroup<Void>, _ events: AsyncStream<Event>.Continuation,
+    in group: inout DiscardingTaskGroup, _ events: AsyncStream<Event>.Continuation,
     _ body: @escaping @Sendable () async throws -> Event
   ) {
     group.addTask {

@@ -109,6 +109,26 @@ import Testing
     #expect(folder.files.filter { $0.hasSuffix(".partial") } == ["roster-000002.partial"])
   }
 
+  /// A folder in a partial roster's place cannot be removed as a file is.
+  @Test func whatCannotBeTidiedUpEndsNoRunThatIsShown() throws {
+    let archive = archive
+    try Self.fixture(2).publish(in: archive)
+    let built = try Self.fixture(3).build(in: archive)
+    let partial = folder.path + "/roster-000002.partial"
+    for name in [partial, partial + "-wal", partial + "-shm"] { try? FileManager.default.removeItem(atPath: name) }
+    try FileManager.default.createDirectory(atPath: partial + "/in the way", withIntermediateDirectories: true)
+    try archive.publish(built, outcome: RunOutcome(finishedAt: 9))
+    #expect(try archive.currentRun() == 2 && archive.run(2)?.state == .published)
+    try archive.end(2, as: .failed, reason: "too late", verdict: nil, outcome: RunOutcome(finishedAt: 10))
+    #expect(try archive.run(2)?.state == .published && archive.run(2)?.reason == nil)
+    archive.close()
+    let catalogue = try Connection(folder.path + "/catalogue.sqlite", .readWrite)
+    try catalogue.execute("UPDATE run SET state = 'failed' WHERE number = 2")
+    try catalogue.close()
+    try archive.recover(now: 11)
+    #expect(try archive.openCurrent()?.summary.people == 3, "what is shown is never removed")
+  }
+
   // MARK: Crashes
 
   enum Crash: CaseIterable {

@@ -38,8 +38,7 @@ extension RosterArchive {
         ])
       return replaced
     }
-    for run in replaced { try files.remove(files.roster(run)) }
-    try files.remove(files.partial(run))
+    sweep(partialOf: run, rostersOf: replaced)
   }
 
   /// Makes the held roster the current one.
@@ -84,9 +83,10 @@ extension RosterArchive {
       try end(
         run.run, as: .incomplete, reason: "interrupted", verdict: nil, outcome: RunOutcome(finishedAt: now))
     }
+    let current = try currentRun()
     let states = Dictionary(uniqueKeysWithValues: try runs().map { ($0.run, $0.state) })
     for path in try files.all() {
-      guard let (run, kind) = files.parse(path), kind == "sqlite" else { continue }
+      guard let (run, kind) = files.parse(path), kind == "sqlite", run != current else { continue }
       switch states[run] {
       case .published, .held: break
       default: try files.remove(path)
@@ -103,8 +103,14 @@ extension RosterArchive {
       try catalogue.run("INSERT INTO current VALUES (1, ?) ON CONFLICT DO UPDATE SET run = excluded.run", [Value(run)])
       return replaced
     }
-    for run in replaced { try files.remove(files.roster(run)) }
-    try files.remove(files.partial(run))
+    sweep(partialOf: run, rostersOf: replaced)
+  }
+
+  /// Removes what a run that has ended leaves behind. It has ended all the same where that is refused; the next sync
+  /// removes the rest.
+  private func sweep(partialOf run: Int, rostersOf replaced: [Int]) {
+    for run in replaced { _ = try? files.remove(files.roster(run)) }
+    _ = try? files.remove(files.partial(run))
   }
 
   private static func dropHeld(in catalogue: Connection) throws -> [Int] {

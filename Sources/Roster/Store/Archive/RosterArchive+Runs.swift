@@ -65,20 +65,22 @@ extension RosterArchive {
     }
   }
 
-  /// Ends a run that published nothing. Its partial roster stays, to be resumed, unless `keepingPartial` is false.
+  /// Ends a run that published nothing; its partial roster stays, to be resumed. A run whose roster is shown or held has
+  /// ended already, and stays as it is.
   public func end(
-    _ run: Int, as state: RunRecord.State, reason: String?, verdict: Verdict?, outcome: RunOutcome,
-    keepingPartial: Bool = true
+    _ run: Int, as state: RunRecord.State, reason: String?, verdict: Verdict?, outcome: RunOutcome
   ) throws {
     precondition(state == .incomplete || state == .failed, "a run ends without a roster as one of these")
-    try writing { catalogue in
+    let hasEnded = try writing { catalogue in
+      let stored = try catalogue.first("SELECT state FROM run WHERE number = ?", [Value(run)]) { $0.text(0) ?? "" }
+      if stored.flatMap(RunRecord.State.init(rawValue:)).map({ [.published, .held].contains($0) }) == true { return true }
       try Self.store(outcome, of: run, in: catalogue)
       try catalogue.run(
         "UPDATE run SET state = ?, reason = ?, verdict = ? WHERE number = ?",
         [.text(state.rawValue), Value(reason), Value(verdict?.storedText), Value(run)])
+      return false
     }
-    try files.remove(files.building(run))
-    if !keepingPartial { try files.remove(files.partial(run)) }
+    if !hasEnded { try files.remove(files.building(run)) }
   }
 
   static func store(_ outcome: RunOutcome, of run: Int, in catalogue: Connection) throws {
