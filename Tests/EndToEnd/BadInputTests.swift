@@ -30,6 +30,9 @@ import Testing
     #expect(doctor.json?["verdict"]?["cause"] == "own_credentials")
     let checks = doctor.json?["checks"]?.arrayValue ?? []
     #expect(checks.first { $0["name"] == "client_secret" }?["outcome"] == "fail")
+    // Told line by line too, each with the outcome that stands.
+    let told = try school.homeroom.run("doctor", "--profile", "wrong").output.split(separator: "\n")
+    #expect(told.contains { $0.hasPrefix("client_secret") && $0.contains("FAIL") })
     let right = try school.homeroom.run("doctor", "--json", "--profile", "school")
     #expect(right.json?["verdict"]?["cause"] == "never_connected")
   }

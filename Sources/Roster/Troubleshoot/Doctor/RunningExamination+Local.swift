@@ -57,8 +57,7 @@ extension RunningExamination {
       let ends = secret.withString { (try? JWT(compact: $0))?.claims["exp"]?.doubleValue }
       let life = ends.map { "valid for \(Int(max(0, min($0 - now, 1e9)) / 60)) min" } ?? "without an end"
       if faults.isEmpty {
-        set(
-          "client_secret", .pass,
+        await tryClientSecret(
           "ES256, kid \(profile.keyID), iss \(profile.teamID), sub \(profile.clientID), aud \(Endpoints.issuer), \(life)"
         )
       } else {

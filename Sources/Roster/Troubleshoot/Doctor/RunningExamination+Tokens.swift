@@ -16,7 +16,6 @@ extension RunningExamination {
     case .never:
       set("token", .fail, "never connected")
       set("refresh", .notChecked, "no refresh token is stored")
-      await tryOwnCredentials()
       decide(.local(.neverConnected, detail: "This profile was never connected: no token is stored."))
     case .revoked:
       set("token", .fail, "the refresh token was refused (invalid_grant)")
@@ -36,33 +35,6 @@ extension RunningExamination {
         set("token", .pass, "an access token for \(minutes) min more" + (hasRefreshToken ? "" : ", no refresh token"))
         if !hasRefreshToken { set("refresh", .notChecked, "no refresh token is stored") }
       }
-    }
-  }
-
-  /// Without a token, the answer to a revocation is all that shows whether Apple takes the app's own credentials.
-  private mutating func tryOwnCredentials() async {
-    let made = check("client_secret")
-    guard decided == nil, made.outcome == .pass, !isOver else { return }
-    begin("client_secret")
-    let sources = sources
-    let outcome = await TimeLimit.within(seconds: limit(for: "client_secret")) { () -> TokenOutcome in
-      await TokenOutcome {
-        try await sources.trialRevocation()
-        return Secret("")
-      }
-    }
-    switch outcome {
-    case .token?:
-      set("client_secret", .pass, status: 200, made.detail + "; the revoke endpoint takes it")
-    case .failure(let failure)?:
-      var evidence = failure.evidence
-      await complete(&evidence)
-      let verdict = Troubleshooter.judge(evidence)
-      guard verdict.cause == .ownCredentials else { fallthrough }
-      set("client_secret", .fail, status: evidence.status, verdict.observed)
-      decided = verdict
-    default:
-      set("client_secret", .pass, made.detail + "; whether Apple takes it could not be asked")
     }
   }
 
@@ -131,6 +103,30 @@ extension RunningExamination {
     if told.contains(.clock) { told.formUnion([.secretExpired, .secretTooLongLived]) }
     evidence.ownCredentialFaults += known.filter { line in
       CredentialFault.told(in: line).map { !told.contains($0) } ?? true
+    }
+  }
+
+  /// A client secret as `words` tell of it is right as far as that can be seen here. With no token stored, the answer to
+  /// a revocation is all that shows whether Apple takes it.
+  mutating func tryClientSecret(_ words: String) async {
+    guard case .never? = try? sources.connection(), !isOver else { return set("client_secret", .pass, words) }
+    let sources = sources
+    let outcome = await TimeLimit.within(seconds: limit(for: "client_secret")) { () -> TokenOutcome in
+      await TokenOutcome {
+        try await sources.trialRevocation()
+        return Secret("")
+      }
+    }
+    switch outcome {
+    case .token?: set("client_secret", .pass, status: 200, words + "; the revoke endpoint takes it")
+    case .failure(let failure)?:
+      var evidence = failure.evidence
+      await complete(&evidence)
+      let verdict = Troubleshooter.judge(evidence)
+      guard verdict.cause == .ownCredentials else { fallthrough }
+      set("client_secret", .fail, status: evidence.status, verdict.observed)
+      decided = verdict
+    default: set("client_secret", .pass, words + "; whether Apple takes it could not be asked")
     }
   }
 
