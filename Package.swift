@@ -102,7 +102,7 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// libFuzzer brings the `main` of this one.
+// Only `scripts/fuzz` builds it: it calls libFuzzer, which comes with the sanitizer.
 if Context.environment["HOMEROOM_FUZZ"] != nil {
   package.targets.append(.executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzzing/Entry"))
 }
