@@ -22,7 +22,7 @@ import Testing
       }
       if place % 1_000 == 0 { writer.add(SearchPart(.place(3)), number) }
     }
-    try writer.flush()
+    try writer.finish()
     let reader = try PartReader(connection, table: "part")
     for (letters, length) in lengths {
       let places = try reader.places(.part(Self.part(letters)), block: block)

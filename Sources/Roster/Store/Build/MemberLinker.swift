@@ -28,6 +28,9 @@ struct MemberLinker {
   init(_ output: Connection) throws {
     self.output = output
     insertUnknown = try output.prepare("INSERT OR IGNORE INTO unknown_member VALUES (?, ?, ?)")
+    let count = try output.first("SELECT coalesce(max(number), 0) FROM person") { $0.int(0) } ?? 0
+    hashes.reserveCapacity(count)
+    numbers.reserveCapacity(count)
     let people = try output.prepare("SELECT hash, number FROM person INDEXED BY person_by_hash ORDER BY hash, number")
     while let row = try people.step() {
       hashes.append(row.int64(0))

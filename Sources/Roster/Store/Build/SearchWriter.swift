@@ -51,7 +51,7 @@ struct SearchWriter {
   mutating func add(_ mark: SearchPart.Mark) { parts.add(SearchPart(mark), number) }
 
   mutating func finish() throws {
-    try parts.flush()
+    try parts.finish()
     for (index, domain) in domains.domains.enumerated() {
       try output.run(
         "INSERT INTO email_domain VALUES (?, ?)", [Value(index + 1), .text(String(decoding: domain, as: UTF8.self))])

@@ -67,6 +67,7 @@ struct TextOrder {
   mutating func numbers() throws -> [Int32] {
     var numbers: [Int32] = []
     try sorter.withEach { numbers.append(Int32(truncatingIfNeeded: $0.hash)) }
-    return numbers + without
+    numbers += without
+    return numbers
   }
 }

@@ -41,8 +41,14 @@ struct PartWriter {
     }
   }
 
+  /// Writes the last block and gives back the memory; nothing may be added any more.
+  mutating func finish() throws {
+    try flush()
+    notes = []
+  }
+
   /// Writes the block at hand.
-  mutating func flush() throws {
+  private mutating func flush() throws {
     for first in notes.indices where !notes[first].isEmpty {
       let inOrder = Self.ordered(Self.ordered(notes[first], by: 16), by: 23)
       notes[first].removeAll(keepingCapacity: true)
