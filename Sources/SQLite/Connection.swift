@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// An open database.
 ///
@@ -43,6 +44,19 @@ public final class Connection {
     }
     try self.init(name, flags: flags, fileSystem: try TemporaryFolder.fileSystem(for: file.folder))
     sqlite3_busy_timeout(pointer, Int32(busyTimeout))
+  }
+
+  /// Switches the file to write-ahead logging. Of several processes that do so at once SQLite refuses all but one
+  /// without calling its busy handler, so that the others try again here, for about ten seconds.
+  public func useWriteAheadLog() throws(SQLiteError) {
+    for attempt in 1... {
+      do throws(SQLiteError) {
+        return try execute("PRAGMA journal_mode = WAL")
+      } catch {
+        guard error.isBusy, attempt < 1000 else { throw error }
+        usleep(10_000)
+      }
+    }
   }
 
   /// An empty database in memory.

@@ -36,7 +36,7 @@ import Testing
       for _ in 0..<6 {
         group.addTask {
           let connection = try Connection(path, .create)
-          try connection.execute("PRAGMA journal_mode = WAL")
+          try connection.useWriteAheadLog()
           try Migrator(steps).migrate(connection)
         }
       }

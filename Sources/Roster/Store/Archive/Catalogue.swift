@@ -37,7 +37,8 @@ final class Catalogue {
 
   private func opened(_ mode: Connection.Mode) throws -> Connection {
     let opened = try Connection(path, mode)
-    try opened.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
+    try opened.useWriteAheadLog()
+    try opened.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
     do {
       try CatalogueSchema.migrator.migrate(opened)
     } catch is Migrator.Refusal {
