@@ -23,6 +23,8 @@ public struct SQLiteError: Error, Hashable, Sendable {
   public var isMissing: Bool { primaryCode == SQLITE_CANTOPEN }
   /// The file is damaged, or is not a database.
   public var isDamaged: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB }
+  /// The system refused to read or write, as for a folder in a file's place.
+  public var isInputOutput: Bool { primaryCode == SQLITE_IOERR }
   /// A unique index, foreign key or check refused the change.
   public var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
 }

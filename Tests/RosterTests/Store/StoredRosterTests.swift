@@ -1,5 +1,6 @@
 import Foundation
 import Roster
+import SQLite
 import Testing
 
 @Suite struct StoredRosterTests {
@@ -84,10 +85,20 @@ import Testing
     #expect(try roster.count(PersonQuery(search: "anders")) == 3)
   }
 
+  @Test(arguments: ["people = -70000", "people = people + 1", "classes = 1 << 50", "locations = -1", "as_of = 1e300", "as_of = -1"])
+  func aFileThatTellsOtherThanItHoldsIsNoRoster(change: String) throws {
+    let path = try fixture.stored(in: folder).path
+    let file = try Connection(path, .readWrite)
+    try file.execute("UPDATE roster SET \(change)")
+    try file.close()
+    #expect(throws: StoreError.notARoster(path: path)) { try StoredRoster(path: path) }
+  }
+
   @Test func aForeignOrDamagedFileSaysSo() throws {
     let foreign = folder.path + "/foreign.sqlite"
     try Data("PK\u{3}\u{4} a zip, say".utf8).write(to: URL(fileURLWithPath: foreign))
     #expect(throws: StoreError.notARoster(path: foreign)) { try StoredRoster(path: foreign) }
+    #expect(throws: StoreError.notARoster(path: folder.path)) { try StoredRoster(path: folder.path) }
     try Data().write(to: URL(fileURLWithPath: foreign))
     #expect(throws: StoreError.notARoster(path: foreign)) { try StoredRoster(path: foreign) }
 

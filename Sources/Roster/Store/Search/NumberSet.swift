@@ -11,7 +11,7 @@ struct NumberSet {
   mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
 
   func contains(_ number: Int) -> Bool {
-    number >> 6 < words.count && words[number >> 6] & (1 << UInt64(number & 63)) != 0
+    number >= 0 && number >> 6 < words.count && words[number >> 6] & (1 << UInt64(number & 63)) != 0
   }
 
   /// Numbers as bits, the first in the lowest bit of the first byte; as many as the set can hold, or fewer.

@@ -20,6 +20,9 @@ final class RosterReader {
     var text: SearchText
   }
 
+  /// Times that a calendar has, in seconds since 1970: to the end of the year 9999.
+  private static let times = 0...253_402_300_799.0
+
   init(_ connection: Connection, path: String) throws {
     self.connection = connection
     try connection.execute("PRAGMA cache_size = -8192; PRAGMA query_only = ON")
@@ -38,7 +41,11 @@ final class RosterReader {
           locations: row.optionalInt(4), memberships: row.optionalInt(5)), row.text(6)
       )
     }
-    guard let (summary, maker) = roster else { throw StoreError.notARoster(path: path) }
+    // A file may come from anybody, and what it says of itself is counted with.
+    guard let (summary, maker) = roster, Self.times.contains(summary.asOf),
+      try connection.holds(summary.people, in: "person"), try connection.holds(summary.classes, in: "class"),
+      try connection.holds(summary.locations, in: "location")
+    else { throw StoreError.notARoster(path: path) }
     self.summary = summary
     self.maker = maker
     places = Dictionary(
@@ -51,5 +58,13 @@ final class RosterReader {
     domains = try connection.rows("SELECT number, domain FROM email_domain ORDER BY number") {
       StoredDomain(number: $0.int(0), text: SearchText($0.text(1)))
     }
+  }
+}
+
+extension Connection {
+  /// Whether a table's rows are numbered from 1 to `count`, as far as its last number tells.
+  fileprivate func holds(_ count: Int?, in table: String) throws -> Bool {
+    guard let count else { return true }
+    return try first("SELECT coalesce(max(number), 0) FROM \(table)") { $0.int(0) } == count
   }
 }

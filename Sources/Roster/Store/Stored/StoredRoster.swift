@@ -29,7 +29,7 @@ public final class StoredRoster: Sendable {
       maker = reader.maker
       interrupter = connection.interrupter
       self.reader = Mutex(Holder(reader: reader))
-    } catch let error as SQLiteError where error.isDamaged {
+    } catch let error as SQLiteError where error.isDamaged || error.isInputOutput {
       throw StoreError.notARoster(path: path)
     }
   }
@@ -41,7 +41,7 @@ public final class StoredRoster: Sendable {
         return try body(holder.reader)
       } catch let error as SQLiteError where error.isInterrupted {
         throw RosterQuestionError.interrupted
-      } catch let error as SQLiteError where error.isDamaged {
+      } catch let error as SQLiteError where error.isDamaged || error.isInputOutput {
         throw StoreError.notARoster(path: path)
       }
     }
