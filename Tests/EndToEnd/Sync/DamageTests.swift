@@ -8,7 +8,8 @@ import Testing
 /// Files that are damaged, and disks that are full, in the middle of a sync's life: the program says which file it is,
 /// shows the old roster or none, never another, and has a whole one again once the file is out of the way.
 ///
-/// `HOMEROOM_DAMAGES` sets their number (24 by default), `HOMEROOM_SEED` repeats a run.
+/// `HOMEROOM_DAMAGES` sets their number (24 by default), `HOMEROOM_SEED` gives others (1 by default; `scripts/soak` takes
+/// a new one each round).
 @Suite(.serialized) struct DamageTests {
   static let environment = ProcessInfo.processInfo.environment
   static let damages = environment["HOMEROOM_DAMAGES"].flatMap { Int($0) } ?? 24
@@ -16,7 +17,7 @@ import Testing
   enum Harm: CaseIterable { case empty, cut, zeroedPage, text, gone, folder, diskFull }
 
   @Test func theFileIsNamedAndTheRosterComesBack() throws {
-    let seed = Self.environment["HOMEROOM_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
+    let seed = Self.environment["HOMEROOM_SEED"].flatMap { UInt64($0) } ?? 1
     let school = try ServedSchool("synthetic:300,seed=6") { $0.pageSize = 40 }
     try school.connect()
     #expect(try school.homeroom.run("sync", "--quiet").status == 0)
@@ -134,6 +135,10 @@ private final class Patient {
   func examine(old: RosterRows?, whole: RosterRows?, _ injury: Injury, _ at: String) throws {
     try expectOld(old, or: nil, at)
     let sync = try self.sync(under: injury.limit)
+    if injury.file?.hasSuffix("/credentials") == true, sync.status == 4 {
+      // Without its credentials, or with ones that are nobody's, a profile is one that was never connected.
+      return try expectOld(old, or: nil, at)
+    }
     #expect([0, 9, 10].contains(sync.status), "\(at): \(sync.status) \(sync.output) \(sync.errors)")
     if sync.status == 10 {
       let said = (sync.json?["error"]?["message"]?.stringValue ?? "") + sync.errors

@@ -10,7 +10,8 @@ import Testing
 /// Several faults at once, at any requests, in several syncs that follow one another, some of them cancelled: what is
 /// shown is always one whole roster, each run says why it brought none, and the next undisturbed one brings it.
 ///
-/// `HOMEROOM_STORMS` sets their number (20 by default), `HOMEROOM_SEED` repeats a run.
+/// `HOMEROOM_STORMS` sets their number (20 by default), `HOMEROOM_SEED` gives others (1 by default; `scripts/soak` takes
+/// a new one each round).
 @Suite struct FaultStormTests {
   typealias Fault = FaultMatrixTests.Fault
 
@@ -21,7 +22,7 @@ import Testing
   static let faults = FaultMatrixTests.faults.filter { $0.testDescription != "false too early" }
 
   @Test func oneWholeRosterIsShown() async throws {
-    let seed = Self.environment["HOMEROOM_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
+    let seed = Self.environment["HOMEROOM_SEED"].flatMap { UInt64($0) } ?? 1
     let struck = Strikes()
     var ends: [SyncReport.State: Int] = [:]
     for storm in 0..<Self.storms {
