@@ -59,6 +59,19 @@ import Testing
     #expect(process.terminationStatus == 130)
   }
 
+  /// A closed descriptor is an end of input or an error, never another file of the program's.
+  @Test(arguments: [["--plain"], ["connect", "--callback", "-"], ["explain", "--body", "-"], ["demo", "--plain"]])
+  func closedInputEndsIt(words: [String]) throws {
+    let closing = ["/usr/bin/timeout", "60", "/bin/sh", "-c", "exec \"$@\" <&-", "sh"]
+    #expect(try Homeroom().run(words, wrapper: closing).status != 124)
+  }
+
+  @Test func closedOutputIsAnError() throws {
+    let closing = ["/usr/bin/timeout", "60", "/bin/sh", "-c", "exec \"$@\" >&-", "sh"]
+    let closed = try Homeroom().run(["--help"], wrapper: closing)
+    #expect(closed.status == 1 && closed.errors.contains("Standard output can't be written"), "\(closed.errors)")
+  }
+
   /// A question of the plain console can be left by Ctrl-C, and the demo takes its folder with it.
   @Test func theConversationCanBeInterrupted() throws {
     let homeroom = try Homeroom()

@@ -26,7 +26,10 @@ enum DemoCommand {
     if !invocation.global.plain, !Streams.isTerminal(STDIN_FILENO) || !Streams.isTerminal(STDOUT_FILENO) {
       throw Failure.needsTerminal
     }
-    if !invocation.global.plain { TerminalSignals.block() }
+    // A conversation in lines can be stopped like any other program; what ends it waits until the folder is away.
+    let signals = invocation.global.plain ? SignalWatch() : nil
+    defer { withExtendedLifetime(signals) {} }
+    if signals == nil { TerminalSignals.block() }
     let demo = try DemoDistrict(invocation)
     defer { demo.end() }
     let line = SyncLine(quiet: false, invocation)
