@@ -11,7 +11,8 @@ public struct Places: Hashable, Sendable {
   /// The user's own themes, `*.yaml`.
   public var themesFolder: String { configFolder.path + "/themes" }
   /// Who did what kind of act and when; it survives `forget`.
-  public var auditLog: String { stateFolder.path + "/audit.log" }
+  public var auditLog: String { stateFolder.path + "/" + Self.auditLogName }
+  static let auditLogName = "audit.log"
 
   /// An empty variable counts as unset. A relative XDG path is ignored, as the specification asks.
   public init(environment: [String: String]) throws(PlacesError) {

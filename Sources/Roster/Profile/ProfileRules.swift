@@ -11,6 +11,8 @@ public enum ProfileRules {
   public static let nameRule = "1 to 64 letters, digits, dots, underscores and hyphens, the first a letter or digit"
 
   public static func isName(_ name: String) -> Bool {
+    // The audit log lies beside the profiles' folders.
+    if name == Places.auditLogName { return false }
     guard let first = name.utf8.first, isLetterOrDigit(first), name.utf8.count <= 64 else { return false }
     return name.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
   }
