@@ -104,9 +104,16 @@ import Testing
     let log = try homeroom.run(["--plain"], input: "8\nquit\n")
     #expect(log.output.contains("Exchange of the authorization code failed, HTTP 400"), "\(log.output)")
     #expect(log.output.contains("Not authorized (certain): the app's own credentials are refused"))
-    // Before anything is connected, nothing is asked of anybody: the checks then are no failure to remember.
+    #expect(try homeroom.run("doctor", "--json").json?["verdict"]?["cause"] == "own_credentials")
+  }
+
+  @Test func neverConnectedIsNoFailureToRemember() throws {
+    let school = try School(connected: false)
+    let homeroom = school.homeroom
+    let before = try homeroom.run(["--plain"], input: "8\nquit\n").output
     #expect(try homeroom.run("doctor", "--json").json?["verdict"]?["cause"] == "never_connected")
-    #expect(try homeroom.run(["--plain"], input: "8\nquit\n").output == log.output)
+    #expect(try homeroom.run(["--plain"], input: "8\nquit\n").output == before)
+    withExtendedLifetime(school) {}
   }
 
   @Test func severalAnswersAreExplainedTogether() throws {

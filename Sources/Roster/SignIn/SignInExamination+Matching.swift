@@ -56,6 +56,8 @@ extension SignInExamination {
       if signIn.shape == .record {
         remarks.append(
           "An app's own record has no token, so nothing in it is proven and it is not matched to the roster.")
+      } else if exchange != nil {
+        remarks.append("The authorization code was not traded in, so there is no identity token and nothing is proven.")
       } else if signIn.authorizationCode != nil {
         remarks.append("There is no identity token, but an authorization code: `--exchange` trades it in, once.")
       } else if signIn.shape != .failure {

@@ -88,7 +88,15 @@ public struct SignInExaminer: Sendable {
       let seen = Observation(failure.evidence)
       let word = seen.word.flatMap { Observation.words.contains($0) ? $0 : nil }
       examination.exchange = SignInExamination.Exchange(status: seen.status, error: word)
-      examination.failure = FailureRecord(failure, at: now())
+      var record = FailureRecord(failure, at: now())
+      if [.codeUsed, .codeExpired, .codeInvalid].contains(record.verdict.cause) {
+        // The code is a person's sign-in, not the school's consent.
+        record.verdict.actor = .you
+        record.verdict.steps = [
+          "Let the person sign in to the app again, and take the answer of that sign-in: its code is good for five minutes, and once."
+        ]
+      }
+      examination.failure = record
     } catch {
       examination.exchange = SignInExamination.Exchange(status: nil, error: nil)
     }

@@ -72,7 +72,8 @@ struct Authority {
   mutating func issueCode(for ticket: Ticket, account: Account.Kind, now: Double, lifetime: Double) -> String {
     // A spent or expired code is remembered for a day, to say what became of it.
     codes = codes.filter { $0.value.ends > now - 86_400 }
-    let code = "c" + Self.token()
+    // Apple's codes hold dots, by which they are told from base64.
+    let code = "c" + Self.token() + ".0." + Self.token().prefix(4)
     codes[code] = Code(
       kind: ticket.kind, client: ticket.client, redirect: ticket.redirect, scopes: ticket.scopes, nonce: ticket.nonce,
       account: account, ends: now + lifetime)

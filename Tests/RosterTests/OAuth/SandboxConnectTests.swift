@@ -162,11 +162,11 @@ import Testing
     }
   }
 
-  @Test func aDeclinedConsentLeavesTheQuestionOpen() async throws {
+  @Test func aDeclinedConsentIsAnAnswer() async throws {
     let school = try School()
     let callback = try school.callback(allow: false)
     #expect(cause(await accessFailure { try await school.connector.finish(callback) }) == .consentDeclined)
-    #expect(try school.connector.pending() != nil)
+    #expect(try school.connector.pending() == nil, "nobody can bring a code for it afterwards")
   }
 
   @Test func aWithdrawnConsentIsRememberedAndMendedByANewOne() async throws {

@@ -172,6 +172,14 @@ import Testing
         #"10.0.0.1 - - [01/Dec/2026:07:00:00 +0000] "GET /rosterapi/v1/classes?limit=1 HTTP/1.1" 429 0"#,
       cause: .throttled),
     Case(
+      name: "Python's requests",
+      text:
+        "requests.exceptions.HTTPError: 403 Client Error: Forbidden for url: https://api-school.apple.com/rosterapi/v1/users",
+      cause: .scopeMissing, confidence: .possible, alsoPossible: [.appNotAllowed]),
+    Case(
+      name: "Python's requests, 503", text: "requests.exceptions.HTTPError: 503 Server Error: for url: https://x.example",
+      cause: .appleUnavailable),
+    Case(
       name: "curl -f", text: "curl: (22) The requested URL returned error: 401", cause: .accessTokenInvalid),
     Case(name: "bare word", text: "invalid_client", cause: .ownCredentials),
     Case(name: "bare word in quotes", text: "\"invalid_grant\"\n", cause: .codeInvalid, confidence: .likely),

@@ -106,10 +106,13 @@ extension RunningExamination {
     }
   }
 
-  /// A client secret as `words` tell of it is right as far as that can be seen here. With no token stored, the answer to
-  /// a revocation is all that shows whether Apple takes it.
+  /// A client secret as `words` tell of it is right as far as that can be seen here. With no token stored that a refresh
+  /// could renew, the answer to a revocation is all that shows whether Apple takes it.
   mutating func tryClientSecret(_ words: String) async {
-    guard case .never? = try? sources.connection(), !isOver else { return set("client_secret", .pass, words) }
+    switch try? sources.connection() {
+    case .never?, .revoked?: if isOver { return set("client_secret", .pass, words) }
+    default: return set("client_secret", .pass, words)
+    }
     let sources = sources
     let outcome = await TimeLimit.within(seconds: limit(for: "client_secret")) { () -> TokenOutcome in
       await TokenOutcome {

@@ -6,6 +6,9 @@ enum PastedStatus {
     "answered", "failed", "received", "with", "http_status", "http_code", "status_code",
   ]
 
+  /// What Python's requests calls an answer of 400 and more: `403 Client Error: Forbidden for url`.
+  private static let kinds = ["client error", "server error"]
+
   private static let phrases: [(status: Int, words: String)] = [
     (400, "bad request"), (401, "unauthorized"), (401, "unauthorised"), (403, "forbidden"), (404, "not found"),
     (407, "proxy authentication required"), (408, "request timeout"), (413, "payload too large"),
@@ -23,7 +26,7 @@ enum PastedStatus {
       let recent = words[max(0, index - 3)..<index]
       let isVersion = recent.contains("http") && recent.allSatisfy { $0 == "http" || Int($0) != nil }
       let following = words[(index + 1)...].prefix(3).joined(separator: " ")
-      if before.contains(previous) || isVersion
+      if before.contains(previous) || isVersion || kinds.contains(where: following.hasPrefix)
         || phrases.contains(where: {
           $0.status == status && following.hasPrefix($0.words)
         })
