@@ -30,6 +30,8 @@ struct Console: Sendable {
   var rule: String?
   var history: History?
   var signIns: [SignInEntry] = []
+  /// The first of them has just been read.
+  var isSignInNew = false
   var profiles: [String] = []
 
   // MARK: where the reader is
@@ -52,7 +54,7 @@ struct Console: Sendable {
   var prompt: SearchPrompt?
   var notice: Notice?
   var typed: [String] = []
-  private var kept: UIState
+  var kept: UIState
 
   // MARK: what is awaited
   struct Pending: Equatable, Sendable {
@@ -184,7 +186,6 @@ struct Console: Sendable {
 
   var uiState: UIState {
     var state = kept
-    state.theme = theme
     state.tab = tab
     state.wide = isWide
     state.mouse = hasMouse == usualMouse ? nil : hasMouse

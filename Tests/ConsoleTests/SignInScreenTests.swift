@@ -1,4 +1,5 @@
 import Roster
+import Terminal
 import Testing
 
 @testable import Console
@@ -37,6 +38,27 @@ import Testing
     desk.press("enter")
     #expect(desk.console.depth == 2, "one key from the match to the person")
     #expect(desk.text().contains("Anders"))
+  }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 140, rows: 45)])
+  func theKeyAfterAPasteIsAboutWhatWasPasted(size: Size) {
+    var desk = Desk.started(size.columns, size.rows)
+    desk.press("7")
+    for (pupil, isKnown) in [(Samples.pupils[0], true), (Samples.pupils[1], true), (Samples.pupils[2], false)] {
+      desk.send(
+        .signIn(
+          SignInEntry(
+            shape: "A native credential", claims: (0..<12).map { ("claim\($0)", "\($0)") }, checks: [], verified: nil,
+            link: isKnown ? "Matched" : "No such person", target: isKnown ? .person(pupil.id) : nil, firstSignIn: nil,
+            notes: [])))
+      desk.press("enter")
+      if isKnown {
+        #expect(desk.console.depth == 2 && desk.text().contains(pupil.person.familyName ?? "?"), "\(pupil.id)")
+        desk.press("esc")
+      } else {
+        #expect(desk.console.depth == 1, "nobody to open, and not somebody of before")
+      }
+    }
   }
 
   /// A client secret and a remembered sign-in have no checks, and nothing is said of any.

@@ -115,7 +115,7 @@ extension ProfileWorld {
     return shown
   }
 
-  private static func examination(_ diagnosis: Diagnosis, at: Double) -> Console.Examination {
+  static func examination(_ diagnosis: Diagnosis, at: Double) -> Console.Examination {
     Console.Examination(
       verdict: diagnosis.verdict, checks: diagnosis.checks.map { check($0, isRunning: false) }, at: at)
   }

@@ -49,7 +49,17 @@ final class ProfileWorld: World {
         // A roster that is held is not one that has changed.
         hasChanges: try desk.archive.keptRuns().contains { $0 < status.roster?.run ?? 0 },
         hasFindings: status.roster != nil, hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
-        hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty, setup: desk.setup)
+        hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty, setup: desk.setup,
+        examined: examined)
+    }
+  }
+
+  /// What the checks last found, also those of `homeroom doctor`.
+  private var examined: Console.Examination? {
+    Report.last(desk.folders).map { report in
+      var shown = Self.examination(report.diagnosis, at: report.generatedAt)
+      shown.scopes = report.scopes
+      return shown
     }
   }
 

@@ -44,6 +44,8 @@ public struct Standing: Sendable, Equatable {
   public var lastRun: String?
   /// The settings no request shows.
   public var setup: SetupChain
+  /// The last checks of this profile, whoever ran them.
+  public var examined: Examination?
   /// Which further screens have something to show.
   public var hasChanges: Bool
   public var hasFindings: Bool
@@ -55,7 +57,7 @@ public struct Standing: Sendable, Equatable {
     organizationName: String? = nil, link: Link = .never, accessTokenExpiresAt: Double? = nil,
     scopes: [ScopeStanding] = [], roster: RosterSummary? = nil, held: Int? = nil, lastRun: String? = nil,
     hasChanges: Bool = false, hasFindings: Bool = false, hasSignIns: Bool = false, hasHistory: Bool = false,
-    setup: SetupChain = SetupChain()
+    setup: SetupChain = SetupChain(), examined: Examination? = nil
   ) {
     self.source = source
     self.profile = profile
@@ -73,6 +75,7 @@ public struct Standing: Sendable, Equatable {
     self.hasSignIns = hasSignIns
     self.hasHistory = hasHistory
     self.setup = setup
+    self.examined = examined
   }
 
   public static let nothing = Standing(source: .nothing, profile: "", kind: .production)

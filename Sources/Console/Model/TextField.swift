@@ -8,8 +8,8 @@ struct TextField: Equatable, Sendable, CustomStringConvertible, CustomReflectabl
   let isMasked: Bool
   /// Line breaks of a paste are kept: what is pasted is read by lines.
   let keepsLines: Bool
-  /// A paste longer than this is cut: no field needs more, and nothing may fill the memory.
-  static let limit = 65_536
+  /// What goes beyond is cut: a line is looked at whole at each key, and what is pasted to be read may be long.
+  var limit: Int { isMasked || keepsLines ? 65_536 : 1024 }
 
   init(_ text: String = "", masked: Bool = false, keepsLines: Bool = false) {
     self.text = text
@@ -37,7 +37,7 @@ struct TextField: Equatable, Sendable, CustomStringConvertible, CustomReflectabl
   /// Line breaks become spaces where a field is one line.
   mutating func insert(_ foreign: String) {
     let piece = String(
-      foreign.prefix(Self.limit - min(text.count, Self.limit)).map { $0.isNewline && !keepsLines ? " " : $0 })
+      foreign.prefix(limit - min(text.count, limit)).map { $0.isNewline && !keepsLines ? " " : $0 })
     let place = text.index(text.startIndex, offsetBy: cursor)
     text.insert(contentsOf: piece, at: place)
     // Counted afresh: a combining mark joins the character before it.

@@ -33,6 +33,9 @@ enum SignInLines {
     }
   }
 
+  /// The keys of the newest sign-in's first line, and of the line that tells whose it is.
+  static func newest(of entries: [SignInEntry]) -> [String] { ["shape \(entries.count)", "link \(entries.count)"] }
+
   private static func verified(_ entry: SignInEntry) -> Span {
     switch entry.verified {
     case true?: Span("Verified: every check that is needed passed", .ok)

@@ -143,7 +143,7 @@ extension Console {
     dialog = nil
     switch picker.purpose {
     case .theme:
-      theme = item
+      (theme, kept.theme) = (item, item)
       tell("Theme: \(item)")
       return [.useTheme(item), .save(uiState)]
     case .profile:

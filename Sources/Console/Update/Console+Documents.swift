@@ -13,7 +13,9 @@ extension Console {
     case .changes:
       guard let changes else { return }
       page.document.set(ChangeLines.of(changes))
-      page.empty = "Nothing changed between the last two rosters"
+      page.empty =
+        changes.from == nil
+        ? "There is no roster before this one to compare with" : "Nothing changed between the last two rosters"
       page.phase = .ready
     case .findings:
       guard let findings else { return }
@@ -23,6 +25,12 @@ extension Console {
     case .signIns:
       page.document.readsEveryLine = true
       page.document.set(SignInLines.of(signIns))
+      if isSignInNew {
+        // What was just read is what the next key is about.
+        let size = documentSize(.list)
+        for key in SignInLines.newest(of: signIns) { page.document.put(cursor: key, width: size.columns, height: size.rows) }
+        isSignInNew = false
+      }
       page.empty = "No sign-in read yet: \(keys.name(of: .input)) takes what Sign in with Apple returned"
       page.phase = .ready
     case .log:

@@ -164,7 +164,7 @@ extension Console {
       tell("No theme is called \u{201C}\(name)\u{201D}", .warning)
       return []
     }
-    theme = name
+    (theme, kept.theme) = (name, name)
     return [.useTheme(name)]
   }
 

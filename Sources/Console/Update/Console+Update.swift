@@ -60,6 +60,7 @@ extension Console {
     case .signIn(let entry):
       jobs[.signIn] = nil
       signIns.insert(entry, at: 0)
+      isSignInNew = true
       go(to: .signIns)
       // Those remembered from before are still asked for if they never were.
       if phase(of: .signIns) != .loading { rebuild(.signIns) }
@@ -141,6 +142,7 @@ extension Console {
     isStandingKnown = true
     if isOther { forgetScreens() }
     if !reachableTabs.contains(tab) { tab = .classes }
+    if !isExamining, let examined = new.examined, examined.at ?? 0 > examination?.at ?? 0 { examination = examined }
     rebuild(.troubleshoot)
     // Whatever was done has left its line.
     history = nil
