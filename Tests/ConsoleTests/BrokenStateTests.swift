@@ -48,6 +48,21 @@ import Testing
       failed: ["refresh"], notChecked: lists,
       says: ["Not authorized", "the developer of the app", "Keys", "here: r", "The school need do nothing"]),
     Broken(
+      testDescription: "clock-off",
+      verdict: own([CredentialFault.clock.seen("this host is 60 min behind Apple's clock")]),
+      failed: ["clock", "refresh"], notChecked: lists, says: ["Not authorized", "clock", "timedatectl", "here: r"]),
+    Broken(
+      testDescription: "secret-expired",
+      verdict: own([CredentialFault.secretExpired.seen("`exp` is 2 h before Apple's time")]),
+      failed: ["client_secret", "refresh"], notChecked: lists, says: ["Not authorized", "expired", "here: r"]),
+    Broken(
+      testDescription: "down",
+      verdict: ProbeMatrix(
+        organization: .notChecked(.appleUnavailable), locations: .notChecked(.appleUnavailable),
+        users: .notChecked(.appleUnavailable), classes: .notChecked(.appleUnavailable), refresh: .ok
+      ).verdict,
+      failed: [], notChecked: lists, says: ["Not a permission failure", "nobody", "Try again later", "systemstatus"]),
+    Broken(
       testDescription: "throttled",
       verdict: ProbeMatrix(
         organization: .notChecked(.throttled), locations: .ok, users: .ok, classes: .ok, refresh: .ok
@@ -55,6 +70,13 @@ import Testing
       failed: [], notChecked: ["organization"],
       says: ["Not a permission failure", "too many requests", "nobody", "Wait as long as Apple asks"]),
   ]
+
+  private static func own(_ faults: [String]) -> Verdict {
+    Troubleshooter.judge(
+      Evidence(
+        origin: .refresh, outcome: .local(.ownCredentials, detail: "The refresh was answered invalid_client."),
+        ownCredentialFaults: faults))
+  }
 
   static func examination(_ state: Broken) -> Examination {
     let checks = Doctor.checkNames.map { name -> Examination.Check in

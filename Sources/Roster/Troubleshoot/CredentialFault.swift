@@ -56,7 +56,7 @@ public enum CredentialFault: String, CaseIterable, Sendable {
   var step: String {
     switch self {
     case .secretExpired, .secretTooLongLived, .secretMalformed:
-      "Make the client secret anew from the key (homeroom makes one for each request, valid for minutes)."
+      "Make the client secret anew from the key (homeroom makes one for each request, valid for an hour)."
     case .keyMismatch:
       "Open \(Place.keys): the key of that id must exist, have Account & Organizational Data Sharing, and be the very .p8 file the profile names."
     case .clientID: "Compare the profile's client id, letter by letter, with \(Place.identifiers)."

@@ -38,7 +38,10 @@ extension RunningExamination {
 
   mutating func probe() async {
     guard let token else {
-      for resource in ProbeMatrix.probed { set(resource.rawValue, .notChecked, "no access token to ask with") }
+      let words =
+        check("refresh").outcome == .fail
+        ? "not asked, since the refresh before it was refused" : "no access token to ask with"
+      for resource in ProbeMatrix.probed { set(resource.rawValue, .notChecked, words) }
       return
     }
     var asked: [Evidence.Resource] = []
