@@ -92,6 +92,23 @@ import Testing
     #expect(try homeroom.run("people", "--csv", "--json").status == 2)
   }
 
+  /// A folder in the audit log's place: what is done is done, and it is said that nothing tells of it.
+  @Test func anActThatIsNotRecordedIsWarnedOf() throws {
+    let school = try School()
+    let log = school.homeroom.home.file(".local/state/homeroom/audit.log")
+    try FileManager.default.removeItem(atPath: log)
+    try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: false)
+    for (words, act) in [(["sync", "--quiet"], "synced"), (["disconnect"], "disconnected"), (["forget", "--yes"], "forgotten")] {
+      let result = try school.homeroom.run(words)
+      #expect(result.status == 0)
+      #expect(result.errors.contains("/audit.log can't be written"), "\(words): \(result.errors)")
+      #expect(result.errors.contains(act))
+    }
+    // No profile may take its place either.
+    let added = try school.homeroom.run(["profile", "add", "audit.log"] + school.sandbox.profileOptions)
+    #expect(added.status == 2 && added.errors.contains("Choose another name"), "\(added.errors)")
+  }
+
   @Test func forgettingLeavesTheAuditLogAlone() throws {
     let school = try School()
     let homeroom = school.homeroom

@@ -19,17 +19,31 @@ public struct AuditLog: Sendable {
 
   private let folder: PrivateFolder
   public let path: String
+  private let warn: @Sendable (String) -> Void
 
-  public init(places: Places) {
+  /// - Parameter warn: told in a sentence when an act could not be recorded; by default standard error is.
+  public init(places: Places, warn: @escaping @Sendable (String) -> Void = AuditLog.warnOnStandardError) {
     folder = places.stateFolder
     path = places.auditLog
+    self.warn = warn
   }
 
-  /// Appends one line in one write, so that several processes can't mix theirs. A log that can't be written must not
-  /// undo the act it tells of: the error is returned for the caller to mention.
-  @discardableResult
+  /// Appends one line in one write, so that several processes can't mix theirs. A log that can't be written does not undo
+  /// the act it tells of, and is warned of.
   public func record(
     _ act: Act, profile: String, at seconds: Double = UTCTime.now, _ details: KeyValuePairs<String, JSONValue> = [:]
+  ) {
+    guard let code = append(act, profile, seconds, details) else { return }
+    warn("\(path) can't be written (\(SystemWords.of(code))), so this act is not in it: \(act.rawValue).")
+  }
+
+  public static func warnOnStandardError(_ sentence: String) {
+    let line = Array("homeroom: warning: \(sentence)\n".utf8)
+    _ = unsafe write(STDERR_FILENO, line, line.count)
+  }
+
+  private func append(
+    _ act: Act, _ profile: String, _ seconds: Double, _ details: KeyValuePairs<String, JSONValue>
   ) -> Int32? {
     var entry: JSONObject = [
       "at": .string(UTCTime.rfc3339(seconds)), "who": .string(UserName.current), "act": .string(act.rawValue),
@@ -42,6 +56,7 @@ public struct AuditLog: Sendable {
     guard file >= 0 else { return errno }
     defer { close(file) }
     let written = unsafe line.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-    return written == line.count ? nil : errno
+    if written == line.count { return nil }
+    return written < 0 ? errno : ENOSPC
   }
 }
