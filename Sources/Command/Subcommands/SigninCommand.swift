@@ -14,7 +14,7 @@ enum SigninCommand {
     ],
     options: [
       OptionSpec("nonce", .text("N"), help: "the nonce the app asked with, raw or as its SHA-256"),
-      OptionSpec("offline", help: "ask nobody: the signature is then not checked"),
+      OptionSpec("offline", help: "ask nobody: the signature is then not checked, and nothing is remembered"),
       OptionSpec("exchange", help: "trade the authorization code in at Apple, which spends it"),
     ],
     arguments: [

@@ -32,14 +32,16 @@ extension SignInExamination {
   }
 
   /// Keeps what a first sign-in told, and recalls what an earlier one did. What is remembered is never replaced by
-  /// nothing, nor by what another client says: a failed token is not remembered at all.
+  /// nothing, nor by what another client says: of a token that failed, or whose signature was not found to be Apple's,
+  /// nothing is kept.
   public mutating func remember(in memory: any SignInMemory, now: Double) throws {
     guard let claims, let subject = IdentityClaims(claims).subject else { return }
     let isSame = signIn.user.map { $0 == subject } ?? true
     let tells = signIn.givenName != nil || signIn.familyName != nil || signIn.email != nil
     // An organisation that is another one's is no reason to doubt the token itself.
     let failed = checks.contains { $0.outcome == .fail && $0.name != .organization && $0.name != .expiry }
-    if isSame, tells, !failed {
+    let isSigned = checks.contains { $0.name == .signature && $0.outcome == .pass }
+    if isSame, tells, isSigned, !failed {
       try memory.remember(
         RememberedSignIn(
           subject: subject, givenName: signIn.givenName, familyName: signIn.familyName, email: signIn.email,

@@ -272,6 +272,18 @@ import Testing
     #expect(mixed.remarks.contains { $0.contains("different sign-ins") })
   }
 
+  /// Anybody can write a token whose signature nobody looks at.
+  @Test func nothingIsKeptWhereTheSignatureWasNotChecked() async throws {
+    let memory = KeptSignIns()
+    for key in [0, 1] {
+      let text = Self.native(name: "Eve", token: Fixture.token(key: key, kid: "KEY0"))
+      var offline = try await Fixture.examine(text, .init(offline: true))
+      #expect(offline.outcome(.signature) == .skipped)
+      try offline.remember(in: memory, now: 1)
+    }
+    #expect(memory.isEmpty)
+  }
+
   // MARK: - Exchange
 
   /// A profile with a real key file.
