@@ -49,6 +49,42 @@ import Testing
     }
   }
 
+  /// Zero is not claimed of what nobody asked for.
+  @Test func aListThatWasNotReadSaysSo() {
+    var roster = Samples.springfield
+    (roster.summary.classes, roster.summary.memberships) = (nil, nil)
+    (roster.classRows, roster.members, roster.unknown) = ([], [:], [:])
+    let words = "Classes were not read (edu.classes.read was not requested)"
+    var desk = Desk.started(140, 45, world: Self.world(roster))
+    desk.press("1")
+    #expect(desk.text().contains(words))
+    #expect(!desk.text().contains("No classes in this roster"))
+    desk.press("2 enter")
+    #expect(desk.text().contains(words))
+    #expect(!desk.text().contains("In no class of this roster"))
+    desk.press("esc 3 enter")
+    #expect(desk.text().contains("not read"))
+  }
+
+  @Test func aClassWithoutItsPeopleSaysSo() {
+    var roster = Samples.springfield
+    roster.summary.people = nil
+    roster.personRows = []
+    for (id, members) in roster.members { roster.unknown[id] = members }
+    let words = "People were not read (edu.users.read was not requested)"
+    var desk = Desk.started(140, 45, world: Self.world(roster))
+    desk.press("2")
+    #expect(desk.text().contains(words))
+    desk.press("1 down enter")
+    #expect(desk.text().contains("Biology 101"))
+    #expect(desk.text().contains(words))
+    // It is where the reader begins, not below the ids.
+    #expect(desk.document?.cursorLine?.string == words)
+    #expect(desk.text().contains("1010.person.10"))
+    #expect(!desk.text().contains("none"))
+    #expect(!desk.text().contains("Members the roster has no person for"))
+  }
+
   @Test(arguments: Tab.allCases) func failed(tab: Tab) throws {
     guard tab != .troubleshoot else { return }
     var desk = Desk.started(world: Self.world(nil, failure: Self.failure))

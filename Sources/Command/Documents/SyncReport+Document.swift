@@ -21,7 +21,9 @@ extension SyncReport {
   }
 
   var counts: String {
-    [("people", people), ("classes", classes), ("locations", locations), ("memberships", memberships)]
-      .compactMap { name, count in count.map { "\($0) \(name)" } }.joined(separator: ", ")
+    let lists = [(RosterCollection.users, people), (.classes, classes), (.locations, locations)]
+      .compactMap { list, count in count.map(list.counted) }
+    let members = memberships.map { $0 == 1 ? "1 membership" : "\($0) memberships" }
+    return (lists + [members].compactMap(\.self)).joined(separator: ", ")
   }
 }

@@ -5,6 +5,7 @@ internal import Text
 enum ListForms {
   static func classes(_ query: ClassQuery, _ roster: any RosterQuestions) -> ListPrinter<ClassRow> {
     ListPrinter<ClassRow>(
+      collection: .classes,
       list: "classes",
       columns: [
         .init("Name"), .init("Number"), .init("Room"), .init("Instructors"), .init("Students", .right),
@@ -34,6 +35,7 @@ enum ListForms {
 
   static func people(_ query: PersonQuery, _ roster: any RosterQuestions) -> ListPrinter<PersonRow> {
     ListPrinter<PersonRow>(
+      collection: .users,
       list: "people",
       columns: [.init("Name"), .init("Roles"), .init("Grade"), .init("E-mail"), .init("Locations"), .init("Id")],
       headings: [
@@ -62,6 +64,7 @@ enum ListForms {
 
   static func locations(_ query: LocationQuery, _ roster: any RosterQuestions) -> ListPrinter<Location> {
     ListPrinter<Location>(
+      collection: .locations,
       list: "locations",
       columns: [.init("Name"), .init("Domain"), .init("Time zone"), .init("Id")],
       headings: ["id", "name", "domain", "time_zone"],

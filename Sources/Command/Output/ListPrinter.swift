@@ -3,6 +3,7 @@ internal import Roster
 
 /// Prints a list of any length out of a roster, window by window: as one JSON document, as CSV, or as a table.
 struct ListPrinter<Row: Sendable> {
+  let collection: RosterCollection
   /// The name of the list in the JSON document.
   let list: String
   let columns: [TextTable.Column]
@@ -34,6 +35,7 @@ struct ListPrinter<Row: Sendable> {
       try stream.end()
     } else if invocation.has("csv") {
       try printCSV(upTo: limit, invocation)
+      if let words = roster.summary.notRead(collection) { invocation.note(words) }
     } else {
       try printTable(roster, upTo: limit, invocation)
     }
@@ -68,8 +70,9 @@ struct ListPrinter<Row: Sendable> {
     }
     if !table.rows.isEmpty { try Streams.out(table.text(invocation.style, heading: isFirst)) }
     let all = try total()
-    let count = shown == all ? "\(all)" : "\(shown) of \(all)"
-    invocation.note("\(count) \(list), roster of \(Timestamp.spoken(roster.summary.asOf))")
+    let count = (shown == all ? "" : "\(shown) of ") + collection.counted(all)
+    let words = roster.summary.notRead(collection) ?? count
+    invocation.note("\(words), roster of \(Timestamp.spoken(roster.summary.asOf))")
   }
 
   private func forEach(upTo limit: Int?, _ body: (Row) throws -> Void) throws {

@@ -11,9 +11,14 @@ enum RecordText {
         ("Number", row.number), ("Nickname", row.displayName), ("Room", row.room), ("Location", row.locationName),
         ("Id", row.id.rawValue),
       ], style)
-    text += people("Instructors", record.instructors, style) + people("Students", record.students, style)
+    if record.peopleWereRead {
+      text += people("Instructors", record.instructors, style) + people("Students", record.students, style)
+    } else {
+      text += "\n\(RosterCollection.users.notRead)\n"
+    }
     if !record.unknownMemberIDs.isEmpty {
-      text += "\nMembers the roster has no person for  \(record.unknownMemberIDs.count)\n"
+      let title = record.peopleWereRead ? "Members the roster has no person for" : "Members"
+      text += "\n\(title)  \(record.unknownMemberIDs.count)\n"
       for id in record.unknownMemberIDs { text += "  " + style.show(DisplayText(foreign: id.rawValue)) + "\n" }
     }
     return text
@@ -31,6 +36,7 @@ enum RecordText {
         ("E-mail", person.email), ("Grade", person.grade), ("Roles", places.joined(separator: ", ")),
         ("Id", person.id.rawValue),
       ], style)
+    guard record.classesWereRead else { return text + "\n\(RosterCollection.classes.notRead)\n" }
     return text + classes("Teaches", record.teaches, style) + classes("Attends", record.attends, style)
   }
 

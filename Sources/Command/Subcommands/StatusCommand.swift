@@ -49,8 +49,8 @@ enum StatusCommand {
       table.add(["Scope", scope.scope.rawValue + "  " + words(scope)])
     }
     if let roster = standing.roster {
-      let counts = [("people", roster.people), ("classes", roster.classes), ("locations", roster.locations)]
-        .compactMap { name, count in count.map { "\($0) \(name)" } }.joined(separator: ", ")
+      let counts = [RosterCollection.users, .classes, .locations]
+        .compactMap { list in roster.count(of: list).map(list.counted) }.joined(separator: ", ")
       table.add(["Roster", "of \(Timestamp.spoken(roster.asOf, now: now)), complete: \(counts)"])
     } else {
       table.add(["Roster", "none yet"])

@@ -4,6 +4,15 @@ import Roster
 enum ListKind: String, CaseIterable, Sendable {
   case classes, people, locations
 
+  /// What a sync reads for it.
+  var collection: RosterCollection {
+    switch self {
+    case .classes: .classes
+    case .people: .users
+    case .locations: .locations
+    }
+  }
+
   /// In the order `o` goes through them.
   var sorts: [ListQuery.Sort] {
     switch self {

@@ -29,13 +29,13 @@ enum Answer: Sendable {
   case noRoster
 }
 
-/// A location with what is at it.
+/// A location with what is at it. What was not read has no count.
 struct LocationRecord: Hashable, Sendable {
   var location: Location
-  var classes: Int
-  var students: Int
-  var instructors: Int
-  var staff: Int
+  var classes: Int?
+  var students: Int?
+  var instructors: Int?
+  var staff: Int?
 }
 
 /// The place on screen an answer is for. A newer question for a place makes the older one's answer worthless.

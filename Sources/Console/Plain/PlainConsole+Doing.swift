@@ -92,8 +92,10 @@ extension PlainConsole {
     do {
       guard let review = try world.held() else { return say("No roster is held for review") }
       say("Held: \(review.reason)")
-      say("\(review.removedPeople) people and \(review.removedClasses) classes would vanish")
-      say("\(review.emptiedClasses) classes lost over half their students")
+      let people = Numbers.counted(review.removedPeople, "person", "people")
+      let classes = Numbers.counted(review.removedClasses, "class", "classes")
+      say("\(people) and \(classes) would vanish")
+      say("\(Numbers.counted(review.emptiedClasses, "class", "classes")) lost over half their students")
       guard ask(publish ? "Publish it? yes or no: " : "Drop it? yes or no: ", false)?.lowercased() == "yes" else {
         return say("Left as it is")
       }

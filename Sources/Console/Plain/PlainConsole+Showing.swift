@@ -18,8 +18,11 @@ extension PlainConsole {
       }
     }
     if let roster = standing.roster {
-      let counts = [(roster.classes, "classes"), (roster.people, "people"), (roster.locations, "locations")]
-        .compactMap { count, name in count.map { "\(Numbers.grouped($0)) \(name)" } }.joined(separator: ", ")
+      let counts = [
+        roster.classes.map { Numbers.counted($0, "class", "classes") },
+        roster.people.map { Numbers.counted($0, "person", "people") },
+        roster.locations.map { Numbers.counted($0, "location", "locations") },
+      ].compactMap(\.self).joined(separator: ", ")
       say("Roster of \(console.clock.moment(roster.asOf, now: console.now)), complete: \(counts)")
     } else {
       say("No roster yet")
@@ -70,6 +73,7 @@ extension PlainConsole {
     case .noRoster: return say("No roster yet; sync reads one, connect comes first")
     case .loading, .ready: break
     }
+    if let words = console.standing.roster?.notRead(query.kind.collection) { return say(words) }
     guard !listing.rows.isEmpty else {
       return say(
         query.search.isEmpty

@@ -27,7 +27,20 @@ enum RecordLines {
       row.displayName == row.name ? nil : labelled("Also called", row.displayName),
     ]
     var lines = [factLine("facts", facts, otherwise: "No number, room or location")]
-    lines.append(.heading("Instructors"))
+    lines += record.peopleWereRead ? people(of: record) : [notRead(.users)]
+    if !record.unknownMemberIDs.isEmpty {
+      let title = record.peopleWereRead ? "Members the roster has no person for" : "Members"
+      lines.append(
+        .text("heading unknown", [Span(title, .heading), Span("  \(record.unknownMemberIDs.count)", .dim)]))
+      lines += record.unknownMemberIDs.map {
+        .text("unknown " + $0.rawValue, [Span("  " + $0.rawValue, .warning)], copy: $0.rawValue)
+      }
+    }
+    return lines + [.blank("id"), idLine(row.id.rawValue)]
+  }
+
+  private static func people(of record: ClassRecord) -> [Line] {
+    var lines = [Line.heading("Instructors")]
     lines += record.instructors.map { person($0, under: "instructor") }
     if record.instructors.isEmpty { lines.append(.text("no instructors", [Span("  none", .warning)])) }
     lines.append(
@@ -35,18 +48,7 @@ enum RecordLines {
         "heading students", [Span("Students", .heading), Span("  \(Numbers.grouped(record.students.count))", .dim)]))
     lines += record.students.map { person($0, under: "student") }
     if record.students.isEmpty { lines.append(.text("no students", [Span("  none", .dim)])) }
-    if !record.unknownMemberIDs.isEmpty {
-      lines.append(
-        .text(
-          "heading unknown",
-          [
-            Span("Members the roster has no person for", .heading), Span("  \(record.unknownMemberIDs.count)", .dim),
-          ]))
-      lines += record.unknownMemberIDs.map {
-        .text("unknown " + $0.rawValue, [Span("  " + $0.rawValue, .warning)], copy: $0.rawValue)
-      }
-    }
-    return lines + [.blank("id"), idLine(row.id.rawValue)]
+    return lines
   }
 
   private static func person(_ row: PersonRow, under section: String) -> Line {
@@ -88,7 +90,9 @@ enum RecordLines {
         schoolClass($0, under: "attends", beside: $0.instructorNames.joined(separator: "; "))
       }
     }
-    if record.teaches.isEmpty && record.attends.isEmpty {
+    if !record.classesWereRead {
+      lines.append(notRead(.classes))
+    } else if record.teaches.isEmpty && record.attends.isEmpty {
       lines.append(.text("no classes", [Span("In no class of this roster", .warning)]))
     }
     return lines + [.blank("id"), idLine(person.id.rawValue)]
@@ -105,9 +109,10 @@ enum RecordLines {
   private static func lines(of record: LocationRecord) -> [Line] {
     let location = record.location
     let name = Naming.title(of: location)
-    func count(_ words: String, _ count: Int, _ target: Target) -> Line {
+    func count(_ words: String, _ count: Int?, _ target: Target) -> Line {
       .columns(
-        words, [(Span("  " + words), 2), (Span(Numbers.grouped(count), .dim), 2)], target: count == 0 ? nil : target)
+        words, [(Span("  " + words), 2), (Span(count.map(Numbers.grouped) ?? "not read", .dim), 2)],
+        target: count ?? 0 == 0 ? nil : target)
     }
     return [
       factLine(
@@ -123,6 +128,10 @@ enum RecordLines {
   }
 
   // MARK: pieces
+
+  private static func notRead(_ list: RosterCollection) -> Line {
+    .text("not read", [Span(list.notRead, .warning)], isStop: true)
+  }
 
   private static func factLine(_ key: String, _ facts: [String?], otherwise: String) -> Line {
     let facts = facts.compactMap(\.self)

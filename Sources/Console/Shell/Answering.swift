@@ -48,12 +48,13 @@ struct Answering {
 
   private func location(_ id: LocationID, _ roster: any RosterQuestions) throws -> LocationRecord? {
     guard let location = try roster.location(id) else { return nil }
-    func people(_ role: SchoolRole) throws -> Int {
-      try roster.count(PersonQuery(role: role, location: location.id.rawValue))
+    let id = location.id.rawValue
+    func people(_ role: SchoolRole) throws -> Int? {
+      try roster.summary.people.map { _ in try roster.count(PersonQuery(role: role, location: id)) }
     }
     return try LocationRecord(
-      location: location, classes: roster.count(ClassQuery(location: location.id.rawValue)), students: people(.student),
-      instructors: people(.instructor), staff: people(.staff))
+      location: location, classes: roster.summary.classes.map { _ in try roster.count(ClassQuery(location: id)) },
+      students: people(.student), instructors: people(.instructor), staff: people(.staff))
   }
 }
 

@@ -69,6 +69,7 @@ enum ListView {
 
   private static func empty(_ listing: Listing, _ console: Console) -> [[Span]] {
     let kind = listing.query.kind.rawValue
+    if let words = console.standing.roster?.notRead(listing.query.kind.collection) { return [[Span(words, .strong)]] }
     if !listing.query.search.isEmpty {
       return [
         [Span("No \(kind) match \u{201C}\(listing.query.search)\u{201D}", .strong)],

@@ -64,12 +64,18 @@ public struct ClassRecord: Hashable, Sendable {
   public var students: [PersonRow]
   /// Members the roster has no person for.
   public var unknownMemberIDs: [PersonID]
+  /// Without the scope for people every member is an unknown one.
+  public var peopleWereRead: Bool
 
-  public init(row: ClassRow, instructors: [PersonRow], students: [PersonRow], unknownMemberIDs: [PersonID]) {
+  public init(
+    row: ClassRow, instructors: [PersonRow], students: [PersonRow], unknownMemberIDs: [PersonID],
+    peopleWereRead: Bool = true
+  ) {
     self.row = row
     self.instructors = instructors
     self.students = students
     self.unknownMemberIDs = unknownMemberIDs
+    self.peopleWereRead = peopleWereRead
   }
 }
 
@@ -78,10 +84,13 @@ public struct PersonRecord: Hashable, Sendable {
   public var row: PersonRow
   public var teaches: [ClassRow]
   public var attends: [ClassRow]
+  /// Without the scope for classes nobody is known to be in one.
+  public var classesWereRead: Bool
 
-  public init(row: PersonRow, teaches: [ClassRow], attends: [ClassRow]) {
+  public init(row: PersonRow, teaches: [ClassRow], attends: [ClassRow], classesWereRead: Bool = true) {
     self.row = row
     self.teaches = teaches
     self.attends = attends
+    self.classesWereRead = classesWereRead
   }
 }

@@ -27,13 +27,14 @@ struct PaperRoster: RosterQuestions {
     guard let row = classRows.first(where: { $0.id == id }) else { return nil }
     return ClassRecord(
       row: row, instructors: personRows.filter { row.instructorIDs.contains($0.id) },
-      students: personRows.filter { (members[id] ?? []).contains($0.id) }, unknownMemberIDs: unknown[id] ?? [])
+      students: personRows.filter { (members[id] ?? []).contains($0.id) }, unknownMemberIDs: unknown[id] ?? [],
+      peopleWereRead: summary.people != nil)
   }
   func personRecord(_ id: PersonID) throws -> PersonRecord? {
     guard let row = personRows.first(where: { $0.id == id }) else { return nil }
     return PersonRecord(
       row: row, teaches: classRows.filter { $0.instructorIDs.contains(id) },
-      attends: classRows.filter { (members[$0.id] ?? []).contains(id) })
+      attends: classRows.filter { (members[$0.id] ?? []).contains(id) }, classesWereRead: summary.classes != nil)
   }
   func location(_ id: LocationID) throws -> Location? { places.first { $0.id.key == id.key } }
   func organization() throws -> Organization? { Organization(id: "8e257987", name: "Springfield Unified") }

@@ -29,7 +29,8 @@ extension StoredRoster: RosterQuestions {
       guard let number = try reader.number(of: id), let row = try reader.schoolClass(number) else { return nil }
       return ClassRecord(
         row: row, instructors: try reader.people(in: number, .instructor),
-        students: try reader.people(in: number, .student), unknownMemberIDs: try reader.unknownMembers(of: number))
+        students: try reader.people(in: number, .student), unknownMemberIDs: try reader.unknownMembers(of: number),
+        peopleWereRead: reader.summary.people != nil)
     }
   }
 
@@ -38,7 +39,7 @@ extension StoredRoster: RosterQuestions {
       guard let number = try reader.number(of: id), let row = try reader.person(number) else { return nil }
       return PersonRecord(
         row: row, teaches: try reader.classes(of: number, .instructor),
-        attends: try reader.classes(of: number, .student))
+        attends: try reader.classes(of: number, .student), classesWereRead: reader.summary.classes != nil)
     }
   }
 
