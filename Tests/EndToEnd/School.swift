@@ -8,10 +8,11 @@ struct School {
   let homeroom: Homeroom
   let sandbox: SandboxProcess
 
-  init(_ arguments: [String] = [], connected: Bool = true) throws {
+  /// - Parameter options: of the profile, besides what the sandbox gives.
+  init(_ arguments: [String] = [], options: [String] = [], connected: Bool = true) throws {
     homeroom = try Homeroom()
     sandbox = try SandboxProcess(homeroom, arguments)
-    let added = try homeroom.run(["profile", "add", "school"] + sandbox.profileOptions)
+    let added = try homeroom.run(["profile", "add", "school"] + sandbox.profileOptions + options)
     try #require(added.status == 0, "\(added.errors)")
     if connected { try connect() }
   }

@@ -20,7 +20,9 @@ struct WishedExport {
       guard let format = ExportFormat(rawValue: word) else { throw Console.Failure("There is no format \(word)") }
       let maker = "homeroom \(Version.current), \(UserName.current), \(UTCTime.rfc3339(UTCTime.now))"
       let report = try RosterExport(format: format, maker: maker).write(roster, to: path)
-      let words = "Written to \(path)" + (report.losses.isEmpty ? "" : "; LOSSES.txt tells what could not be carried")
+      // One file has no other beside it to tell what it lacks.
+      let losses = format == .roster ? report.losses.joined(separator: " ") : "LOSSES.txt tells what could not be carried"
+      let words = "Written to \(path)" + (report.losses.isEmpty ? "" : "; " + losses)
       return Outcome(words: words, format: word, rows: report.files.reduce(0) { $0 + $1.rows })
     case .classes(let query): return try write(ListForms.classes(query, roster), to: path)
     case .people(let query): return try write(ListForms.people(query, roster), to: path)
@@ -32,6 +34,7 @@ struct WishedExport {
     let rows = try list.total()
     try NewFile.write(list.csvText(), to: path)
     let counted = rows == 1 ? "1 row" : "\(rows) rows"
-    return Outcome(words: "\(counted) written to \(path)", format: "csv", rows: rows)
+    let lack = roster.summary.notRead(list.collection).map { "; " + $0 } ?? ""
+    return Outcome(words: "\(counted) written to \(path)\(lack)", format: "csv", rows: rows)
   }
 }

@@ -24,7 +24,7 @@ public struct RosterExport {
     if format == .roster { return try RosterFileExport(maker: maker).write(selection, to: path) }
     let folder = try ExportFolder(path)
     do {
-      let losses: [String]
+      var losses: [String]
       switch format {
       case .csv: losses = try PlainCSVExport(csv: CSVText(raw: raw)).write(selection, into: folder)
       case .jsonl: losses = try JSONLinesExport().write(selection, into: folder)
@@ -32,6 +32,7 @@ public struct RosterExport {
       case .asm: losses = try SchoolManagerExport().write(selection, into: folder)
       case .roster: losses = []
       }
+      losses = selection.notRead + losses
       if !losses.isEmpty {
         try folder.write("LOSSES.txt", counts: false) { file in for loss in losses { file.add(loss + "\n") } }
       }

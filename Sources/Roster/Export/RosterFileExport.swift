@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import Glibc
-internal import SQLite
 
 /// One roster file for somebody without an account, such as a teacher with her classes. It is built anew from the chosen
 /// records alone: nothing of others was ever in it.
@@ -13,39 +12,40 @@ struct RosterFileExport {
     guard unsafe mkdir(scratch, 0o700) == 0 else { throw ExportError.system(path: scratch, code: errno) }
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     let summary = selection.roster.summary
+    // A list that was not read stays one: empty, it would be said to be complete.
     let partial = try PartialRoster(
       creating: scratch + "/export.partial", run: summary.run, startedAt: summary.asOf,
-      collections: Set(RosterCollection.allCases))
+      collections: Set(RosterCollection.allCases.filter { summary.count(of: $0) != nil }))
     try fill(partial, selection)
-    let built = try partial.build(at: scratch + "/export.sqlite")
+    let built = try partial.build(at: scratch + "/export.sqlite", maker: maker)
     try partial.close()
-    try sign(built.path)
     // A link is refused where a file has come meanwhile; a rename would take its place.
     guard unsafe link(built.path, path) == 0 else {
       throw errno == EEXIST ? ExportError.exists(path: path) : ExportError.system(path: path, code: errno)
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let people = built.summary.people ?? 0
-    return ExportReport(format: .roster, path: path, files: [.init(name: name, rows: people)], losses: [])
+    return ExportReport(format: .roster, path: path, files: [.init(name: name, rows: people)], losses: selection.notRead)
   }
 
   private func fill(_ partial: PartialRoster, _ selection: RosterSelection) throws {
     if let organization = try selection.roster.organization() { try partial.setOrganization(organization) }
-    var people = Batch<Person> { try partial.append(people: $0, end: $1) }
-    try selection.forEachPerson { try people.add($0.person) }
-    try people.end()
-    var classes = Batch<SchoolClass> { try partial.append(classes: $0, end: $1) }
-    try selection.forEachClass { try classes.add($0.schoolClass) }
-    try classes.end()
-    var locations = Batch<Location> { try partial.append(locations: $0, end: $1) }
-    try selection.forEachLocation { try locations.add($0) }
-    try locations.end()
-  }
-
-  private func sign(_ path: String) throws {
-    let connection = try Connection(path, .readWrite)
-    try connection.run("UPDATE roster SET maker = ?", [.text(maker)])
-    try connection.close()
+    for list in RosterCollection.allCases where partial.collections.contains(list) {
+      switch list {
+      case .users:
+        var people = Batch<Person> { try partial.append(people: $0, end: $1) }
+        try selection.forEachPerson { try people.add($0.person) }
+        try people.end()
+      case .classes:
+        var classes = Batch<SchoolClass> { try partial.append(classes: $0, end: $1) }
+        try selection.forEachClass { try classes.add($0.schoolClass) }
+        try classes.end()
+      case .locations:
+        var locations = Batch<Location> { try partial.append(locations: $0, end: $1) }
+        try selection.forEachLocation { try locations.add($0) }
+        try locations.end()
+      }
+    }
   }
 
   /// Records gathered into pages.

@@ -37,6 +37,9 @@ struct RosterSelection {
     return TeacherPart(classes: classes, people: people, locations: locations)
   }
 
+  /// Lists that are empty because nobody asked for them, a sentence each.
+  var notRead: [String] { RosterCollection.allCases.compactMap { roster.summary.notRead($0).map { $0 + "." } } }
+
   func forEachPerson(_ body: (PersonRow) throws -> Void) throws {
     if let teacher { return try teacher.people.forEach(body) }
     var start = Window.Start.first
