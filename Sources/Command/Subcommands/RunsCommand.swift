@@ -9,7 +9,8 @@ enum RunsCommand {
     examples: [.init("homeroom runs", "when each sync ran and how it ended")], run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let runs = try invocation.archive().runs()
+    let folders = try invocation.places().folders(of: try invocation.profile().name)
+    let runs = try invocation.archive().shownRuns(lock: folders.syncLock)
     if invocation.global.json {
       try invocation.print(["runs": .array(runs.map(\.document))])
       return .ok

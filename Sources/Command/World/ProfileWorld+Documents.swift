@@ -52,9 +52,9 @@ extension ProfileWorld {
 
   func history() throws -> History {
     try told {
-      let runs = try desk.archive.runs().map { run in
-        let counts = [("people", run.people), ("classes", run.classes)]
-          .compactMap { name, count in count.map { "\($0) \(name)" } }.joined(separator: ", ")
+      let runs = try desk.archive.shownRuns(lock: desk.folders.syncLock).map { run in
+        let counts = [(RosterCollection.users, run.people), (.classes, run.classes)]
+          .compactMap { list, count in count.map(list.counted) }.joined(separator: ", ")
         let words = [run.state.rawValue, counts, run.reason ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
         return History.Entry(
           at: run.startedAt, text: "Sync \(run.run): \(words)", isFailure: [.failed, .incomplete].contains(run.state),

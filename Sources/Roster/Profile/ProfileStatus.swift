@@ -29,7 +29,7 @@ public struct ProfileStatus: Sendable {
       ScopeStanding(scope: scope, isRequested: profile.scopes.contains(scope), proof: proofs[scope])
     }
     roster = try archive.openCurrent()?.summary
-    lastRun = try archive.runs().first
+    lastRun = try archive.shownRuns(lock: folders.syncLock).first
     heldRun = try archive.heldRun()
   }
 }

@@ -34,11 +34,30 @@ final class SyncLock: Sendable {
   private static func take(_ path: String) throws(SyncLockError) -> Int32 {
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw .unusable(path: path, code: errno) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-    let code = errno
+    // Who only looks (`isFree`) has it for a moment as well, so it is not given up at the first refusal.
+    for attempt in 0..<3 {
+      if attempt > 0 { usleep(5_000) }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+      let code = errno
+      guard code == EWOULDBLOCK else {
+        close(descriptor)
+        throw .unusable(path: path, code: code)
+      }
+    }
     defer { close(descriptor) }
-    guard code == EWOULDBLOCK else { throw .unusable(path: path, code: code) }
     throw holder(of: descriptor)
+  }
+
+  /// Whether nobody holds the lock at this moment.
+  ///
+  /// It looks without making the file or writing to it; where it cannot look, the lock does not count as free.
+  static func isFree(path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return errno == ENOENT }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return false }
+    flock(descriptor, LOCK_UN)
+    return true
   }
 
   /// Between taking the lock and writing its name a holder is nobody for a moment.

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Roster
 import Sandbox
 import Support
 import Testing
@@ -42,6 +43,37 @@ import Testing
     #expect(end.status == 0, "\(end.errors)")
     #expect(end.json?["state"] == "published")
     #expect(try school.homeroom.run("runs", "--json").json?["runs"]?.arrayValue?.count == 2)
+  }
+
+  /// The catalogue still says `running`; the lock, which ended with the process, knows better.
+  @Test func aKilledSyncIsShownAsInterrupted() async throws {
+    let school = try ServedSchool("synthetic:200,seed=1") { settings in
+      settings.faults = [Fault(.drip, route: "users", count: nil, wait: 0.05, bytes: 200)]
+    }
+    try school.connect()
+    school.server.resetRequests()
+    let sync = try school.homeroom.start("sync", "--quiet")
+    await Self.awaitRequest("users", school)
+    sync.signal(SIGSTOP)
+    #expect(try school.homeroom.run("status", "--json").json?["last_run"]?["state"] == "running")
+    sync.signal(SIGKILL)
+    _ = try sync.end()
+
+    let shown = [
+      try school.homeroom.run("status", "--json").json?["last_run"],
+      try school.homeroom.run("runs", "--json").json?["runs"]?.arrayValue?.first,
+    ]
+    for run in shown {
+      #expect(run?["state"] == "incomplete")
+      #expect(run?["reason"] == "interrupted")
+    }
+    #expect(try school.homeroom.run("status").output.contains("incomplete, interrupted"))
+    let metrics = try school.homeroom.run("status", "--prometheus").output
+    #expect(metrics.contains(#"homeroom_last_run_state{profile="p",state="incomplete"} 1"#))
+    #expect(metrics.contains(#"homeroom_last_run_state{profile="p",state="running"} 0"#))
+    #expect(try RosterArchive(folder: school.homeroom.folders.data).runs().map(\.state) == [.running])
+    let console = try school.homeroom.run(["--plain"], input: "8\nquit\n").output
+    #expect(console.contains("Sync 1: incomplete, interrupted"), "\(console)")
   }
 
   /// An access token that has run out is renewed once, however many ask for it.

@@ -81,7 +81,7 @@ extension RosterArchive {
     }
     for run in try runs() where run.state == .running {
       try end(
-        run.run, as: .incomplete, reason: "interrupted", verdict: nil, outcome: RunOutcome(finishedAt: now))
+        run.run, as: .incomplete, reason: RunRecord.interrupted, verdict: nil, outcome: RunOutcome(finishedAt: now))
     }
     let current = try currentRun()
     let states = Dictionary(uniqueKeysWithValues: try runs().map { ($0.run, $0.state) })

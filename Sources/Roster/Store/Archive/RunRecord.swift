@@ -13,6 +13,9 @@ public struct RunRecord: Equatable, Sendable, Identifiable {
     case discarded
   }
 
+  /// The reason of a run whose process ended without a word.
+  static let interrupted = "interrupted"
+
   public var id: Int { run }
   public var run: Int
   /// Seconds since 1970.
