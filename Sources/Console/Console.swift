@@ -29,6 +29,8 @@ struct Console: Sendable {
   var findings: FindingList?
   var rule: String?
   var history: History?
+  /// A sync that was asked for before it was known how things stand, and whether from the beginning.
+  var syncWanted: Bool?
   var signIns: [SignInEntry] = []
   /// The first of them has just been read.
   var isSignInNew = false

@@ -17,6 +17,15 @@ import Testing
       ], requests: 90, retries: wait == nil ? 0 : 3, wait: wait, startedAt: Samples.now)
   }
 
+  @Test func aSyncAskedForAsTheConsoleOpensStarts() {
+    var desk = Desk(world: PaperWorld(roster: Samples.springfield))
+    desk.press("s")
+    #expect(!desk.text().contains("Not connected"), "nothing is known yet")
+    #expect(!desk.asked.contains(.sync(fresh: false)))
+    desk.start()
+    #expect(desk.asked.contains(.sync(fresh: false)))
+  }
+
   @Test func showsBarsAboutAndTimeLeft() throws {
     var desk = Desk.started()
     desk.press("s")

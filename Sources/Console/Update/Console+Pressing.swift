@@ -104,6 +104,11 @@ extension Console {
       tell("A sync is running; \(keys.name(of: .cancel)) cancels it")
       return []
     }
+    guard isStandingKnown else {
+      // Pressed as the console opened: it starts once it is known that there is a connection.
+      syncWanted = fresh
+      return []
+    }
     if standing.link == .never || standing.link == .revoked {
       tell(
         standing.link == .never

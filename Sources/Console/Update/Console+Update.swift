@@ -152,6 +152,10 @@ extension Console {
       standing.roster = roster
       effects.append(.openRoster)
     }
+    if let fresh = syncWanted {
+      syncWanted = nil
+      effects += startSync(fresh: fresh)
+    }
     return effects
   }
 
