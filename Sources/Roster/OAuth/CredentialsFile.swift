@@ -105,6 +105,8 @@ public struct CredentialsFile: Sendable {
       throw CredentialsError.lock(path: lockPath, failure)
     }
     defer { withExtendedLifetime(lock) {} }
+    // Tokens that a stopped program had not got to their place yet lie nowhere else for long.
+    WholeFile.removeUnfinished(of: path)
     return try await body()
   }
 

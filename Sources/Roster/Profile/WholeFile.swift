@@ -60,6 +60,20 @@ public enum WholeFile {
     fsync(folder)
   }
 
+  /// Removes what writers that were stopped have left beside the file. To be called where nobody else can be writing it.
+  static func removeUnfinished(of path: String) {
+    let parts = path.split(separator: "/")
+    let folder = "/" + parts.dropLast().joined(separator: "/")
+    guard let name = parts.last, let entries = unsafe opendir(folder) else { return }
+    defer { unsafe closedir(entries) }
+    while let entry = unsafe readdir(entries) {
+      let found = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if found.hasPrefix(name + "."), found.hasSuffix(".new") { _ = unsafe unlink(folder + "/" + found) }
+    }
+  }
+
   private static func status(of file: Int32) throws(Failure) -> stat {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { throw .system(operation: "read", code: errno) }

@@ -18,6 +18,17 @@ import Testing
     #expect(Set(left) == ["credentials", "refresh.lock"])
   }
 
+  /// A program that ends between writing the tokens and putting them in place leaves them beside it.
+  @Test func whatAStoppedWriterLeftGoesWithTheNextOne() async throws {
+    let fixture = try OAuthFixture()
+    try await fixture.connect()
+    let left = fixture.folders.credentials + ".999999.new"
+    try Data("refresh-lost".utf8).write(to: URL(fileURLWithPath: left))
+    try await fixture.connect(refresh: "refresh-1")
+    #expect(access(left, F_OK) != 0)
+    #expect(try fixture.stored()?.refreshToken == Secret("refresh-1"))
+  }
+
   @Test func aFileThatOthersCouldHaveWrittenIsRefused() async throws {
     let fixture = try OAuthFixture()
     try await fixture.connect()
