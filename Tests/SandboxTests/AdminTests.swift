@@ -108,7 +108,7 @@ import Testing
     for name in names + actions + Fault.Kind.allCases.map(\.rawValue) + [
       "tells_wait", "leave_percent", "after_readings",
     ] {
-      #expect(page.contains("<th scope=\"row\"><code>\(name)</code></th>"), "\(name)")
+      #expect(page.contains("<dt><code>\(name)</code></dt>"), "\(name)")
     }
     #expect(page.contains("Takes data or nothing.") && page.contains("class_users, classes, class, locations"))
   }

@@ -34,18 +34,18 @@ struct AdminPage {
   private static let help = """
     <h2 id="help">What each setting does</h2>
     <p>A part that is left out keeps its value; in an object it takes its default.</p>
-    <table>\(Settings.fields.map(described).joined(separator: "\n"))</table>
+    <dl>\(Settings.fields.map(described).joined(separator: "\n"))</dl>
     <h2>What can be done at once</h2>
     <p>Named beside the settings, and not kept.</p>
-    <table>\(AdminAction.allCases.map { described($0.rawValue, $0.meaning, $0.values) }.joined(separator: "\n"))</table>
+    <dl>\(AdminAction.allCases.map { described($0.rawValue, $0.meaning, $0.values) }.joined(separator: "\n"))</dl>
     <h2>The parts of <code>rate_limit</code></h2>
-    <table>\(Settings.RateLimit.fields.map(described).joined(separator: "\n"))</table>
+    <dl>\(Settings.RateLimit.fields.map(described).joined(separator: "\n"))</dl>
     <h2>The parts of <code>turnover</code></h2>
-    <table>\(Settings.Turnover.fields.map(described).joined(separator: "\n"))</table>
+    <dl>\(Settings.Turnover.fields.map(described).joined(separator: "\n"))</dl>
     <h2>The parts of each of the <code>faults</code></h2>
-    <table>\(Fault.fields.map(described).joined(separator: "\n"))</table>
+    <dl>\(Fault.fields.map(described).joined(separator: "\n"))</dl>
     <h2>The kinds of faults</h2>
-    <table>\(Fault.Kind.allCases.map { row($0.rawValue, $0.meaning) }.joined(separator: "\n"))</table>
+    <dl>\(Fault.Kind.allCases.map { term($0.rawValue, $0.meaning) }.joined(separator: "\n"))</dl>
     """
 
   private static func described<Whole>(_ field: Field<Whole>) -> String {
@@ -53,7 +53,11 @@ struct AdminPage {
   }
 
   private static func described(_ name: String, _ meaning: String, _ values: String) -> String {
-    row(name, "\(meaning). Takes \(values).")
+    term(name, "\(meaning). Takes \(values).")
+  }
+
+  private static func term(_ name: String, _ text: String) -> String {
+    "<dt><code>\(HTML.escape(name))</code></dt><dd>\(HTML.escape(text))</dd>"
   }
 
   private static func row(_ name: String, _ text: String) -> String {

@@ -57,7 +57,7 @@ enum HTML {
     button.main{background:var(--accent);color:var(--on)}
     :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
     textarea{width:100%;box-sizing:border-box;font:.9375rem/1.4 ui-monospace,monospace;background:var(--paper);color:var(--ink);border:1px solid var(--line);border-radius:.5rem;padding:.6rem}
-    table{border-collapse:collapse}td,th{text-align:left;padding:.2rem 1rem .2rem 0}
+    dt{margin-top:.75rem;font-weight:bold}dd{margin-left:1rem}table{border-collapse:collapse}td,th{text-align:left;padding:.2rem 1rem .2rem 0}
     """
 }
 
