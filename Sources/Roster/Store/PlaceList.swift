@@ -33,7 +33,8 @@ struct PlaceList: Equatable {
         end()
         (role, place) = (letter, 0)
       } else if byte &- 0x30 < 10 {
-        place = place * 10 + Int(byte & 15)
+        // A file may come from anybody; no place has a number near this.
+        place = min(place, 1 << 40) * 10 + Int(byte & 15)
       }
     }
     end()

@@ -94,6 +94,15 @@ import Testing
     #expect(throws: StoreError.notARoster(path: path)) { try StoredRoster(path: path) }
   }
 
+  @Test func aPlaceBeyondAllNumbersIsNone() throws {
+    let path = try fixture.stored(in: folder).path
+    let file = try Connection(path, .readWrite)
+    try file.execute("UPDATE person SET places = 's99999999999999999999999999'")
+    try file.close()
+    let rows = try StoredRoster(path: path).people(PersonQuery(), Window(limit: 3)).rows
+    #expect(rows.count == 3)
+  }
+
   @Test func aForeignOrDamagedFileSaysSo() throws {
     let foreign = folder.path + "/foreign.sqlite"
     try Data("PK\u{3}\u{4} a zip, say".utf8).write(to: URL(fileURLWithPath: foreign))
