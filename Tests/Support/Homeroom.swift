@@ -31,8 +31,11 @@ public final class Homeroom: Sendable {
     [
       "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC",
       "SWIFT_BACKTRACE": "enable=no",
-    ].merging(extra) { $1 }
+    ].merging(Self.sanitizers) { $1 }.merging(extra) { $1 }
   }
+
+  /// What a sanitizer in the tests is told has to reach the programs they start.
+  public static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
   /// `input` is the whole of standard input; without it, it is empty.
   ///

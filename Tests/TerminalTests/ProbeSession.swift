@@ -18,6 +18,7 @@ struct ProbeSession {
   ) throws {
     folder = try TemporaryFolder()
     var environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": ""]
+      .merging(Homeroom.sanitizers) { $1 }
     environment["TERM"] = term
     environment["LANG"] = locale
     environment.merge(more) { $1 }

@@ -103,7 +103,7 @@ import Testing
       environment: [
         "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": folder.path,
         "PROBE": ProbeSession.program,
-      ])
+      ].merging(Homeroom.sanitizers) { $1 })
     try terminal.report("ready")
     let before = terminal.output.count
     if way == "TSTP" {

@@ -37,6 +37,7 @@ struct TmuxTests {
     // A server of its own: one that is going down would take the next session with it.
     let socket = folder.path + "/" + String(UInt32.random(in: 0...UInt32.max), radix: 16)
     let environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color", "HOME": folder.path]
+      .merging(Homeroom.sanitizers) { $1 }
     func tmux(_ arguments: [String]) throws -> String {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/tmux")
