@@ -23,6 +23,27 @@ import Testing
     #expect(desk.selectedTitle == "Biology 101")
   }
 
+  @Test func pastTheEdgeTheListMovesByHalfAPage() {
+    var desk = Desk.started(world: Self.long)
+    desk.press("2")
+    let height = desk.console.listHeight
+    for _ in 0..<(height - 1) { desk.press("down") }
+    #expect(desk.listing?.top == 0)
+    var tops = Set<Int>()
+    for step in 0..<height {
+      desk.press("down")
+      let listing = desk.listing!
+      tops.insert(listing.top)
+      #expect(listing.visible(height: height).count == height)
+      #expect(desk.selectedTitle?.hasPrefix("Family\(100_000 + height + step),") == true)
+    }
+    #expect((2...3).contains(tops.count), "a page of keys moves the list two times, or three where its height is odd")
+    let below = desk.listing!.selected
+    for _ in 0..<(2 * height - 1) { desk.press("up") }
+    #expect(desk.listing?.selected != below && desk.listing?.top == 0)
+    #expect(desk.selectedTitle?.hasPrefix("Family100000,") == true)
+  }
+
   @Test func holdsAPageEachWayAndNoMore() {
     var desk = Desk.started(world: Self.long)
     desk.press("2")

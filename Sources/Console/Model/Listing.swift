@@ -180,7 +180,12 @@ struct Listing: Equatable, Sendable {
     if goal > reached, hasLater { owed = min(owed + goal - reached, 100_000) }
     if goal < reached, hasEarlier { owed = max(owed + goal - reached, -100_000) }
     selected = rows[reached].id
-    if abs(steps) > 1 { top += reached - here }
+    if abs(steps) > 1 {
+      top += reached - here
+    } else if !isVisible(reached, height: height) {
+      // Half a page at once: the keys after this one redraw two rows where each would redraw them all.
+      top = reached - (steps > 0 ? max(height, 1) / 2 : max(height - 1, 0) - max(height, 1) / 2)
+    }
     reveal(height: height)
   }
 
@@ -190,6 +195,8 @@ struct Listing: Equatable, Sendable {
     owed = 0
     reveal(height: height)
   }
+
+  private func isVisible(_ index: Int, height: Int) -> Bool { top..<(top + max(height, 1)) ~= index }
 
   /// Brings the selection back on screen, moving as little as can be.
   mutating func reveal(height: Int) {
