@@ -81,15 +81,25 @@ import Testing
     #expect(desk.listing?.rows.map(\.title) == ["Biology 101"])
   }
 
-  @Test func countingWaitsForTypingToPause() {
+  @Test func countingComesBehindTheRowsAndIsDroppedForTheNextLetter() {
     var console = Desk.started().console
     _ = console.update(.input(.key(Desk.key("/"))))
-    let first = console.update(.input(.key(Desk.key("b"))))
-    let timers = first.compactMap { if case .after(let seconds, let timer) = $0 { (seconds, timer) } else { nil } }
-    #expect(timers.count == 1 && timers[0].0 >= 0.1)
-    _ = console.update(.input(.key(Desk.key("i"))))
-    // The first pause was cut short by another letter: nothing is counted for it.
-    #expect(console.update(.timer(timers[0].1)).isEmpty)
+    func asks(_ key: String) -> [Ask] {
+      console.update(.input(.key(Desk.key(key)))).compactMap { if case .ask(let ask) = $0 { ask } else { nil } }
+    }
+    let first = asks("b")
+    let next = asks("i")
+    func isCount(_ ask: Ask) -> Bool { if case .count = ask.question { true } else { false } }
+    func isRows(_ ask: Ask) -> Bool { if case .rows = ask.question { true } else { false } }
+    let places = (first.firstIndex(where: isRows), first.firstIndex(where: isCount))
+    #expect(places.0 != nil && places.1 != nil && places.0! < places.1!)
+    guard let count = first.first(where: isCount), let rows = next.first(where: isRows),
+      let same = first.first(where: isRows)
+    else { return }
+    #expect(rows.overtakes(count))
+    #expect(rows.overtakes(same))
+    #expect(!same.overtakes(count), "a further page of the same list leaves its count alone")
+    #expect(!count.overtakes(same))
   }
 
   @Test func pasteGoesIntoTheSearch() {

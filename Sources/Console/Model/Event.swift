@@ -52,8 +52,6 @@ enum Event: Sendable {
 
 /// A moment the console asked to be told of.
 enum Timer: Hashable, Sendable {
-  /// Typing has paused: count what the list of this page holds.
-  case count(page: Int, generation: Int)
   /// The cursor of a list has stayed on its row: read what stands beside it.
   case rest(generation: Int)
 }

@@ -53,4 +53,14 @@ struct Ask: Hashable, Sendable {
   var slot: Slot
   var generation: Int
   var question: Question
+
+  /// Whether nobody waits for the other's answer any more once this is asked: it fills the same place on screen, or is
+  /// for the rows of another list than the one the other counts.
+  func overtakes(_ other: Ask) -> Bool {
+    if slot == other.slot { return true }
+    guard case .list(let page) = slot, other.slot == .count(page), case .rows(let query, _) = question,
+      case .count(let counted) = other.question
+    else { return false }
+    return query != counted
+  }
 }

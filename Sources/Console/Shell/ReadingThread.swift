@@ -16,7 +16,7 @@ final class ReadingThread: Sendable {
 
   private struct State {
     var orders: [Order] = []
-    var running: Slot?
+    var running: Ask?
     var roster: (any RosterQuestions)?
     /// Asked and not yet answered.
     var outstanding = 0
@@ -39,9 +39,9 @@ final class ReadingThread: Sendable {
     state.withLock { state in
       if case .ask(let ask) = order {
         let before = state.orders.count
-        state.orders.removeAll { if case .ask(let other) = $0 { other.slot == ask.slot } else { false } }
+        state.orders.removeAll { if case .ask(let other) = $0 { ask.overtakes(other) } else { false } }
         state.outstanding += 1 - (before - state.orders.count)
-        if state.running == ask.slot { state.roster?.interrupt() }
+        if let running = state.running, ask.overtakes(running) { state.roster?.interrupt() }
       }
       state.orders.append(order)
     }
@@ -70,7 +70,7 @@ final class ReadingThread: Sendable {
       let order = state.withLock { state -> Order? in
         guard !state.orders.isEmpty else { return nil }
         let order = state.orders.removeFirst()
-        if case .ask(let ask) = order { state.running = ask.slot }
+        if case .ask(let ask) = order { state.running = ask }
         return order
       }
       switch order {
@@ -117,7 +117,7 @@ final class ReadingThread: Sendable {
 
   private func isOvertaken(_ ask: Ask) -> Bool {
     state.withLock { state in
-      state.orders.contains { if case .ask(let other) = $0 { other.slot == ask.slot } else { false } }
+      state.orders.contains { if case .ask(let other) = $0 { other.overtakes(ask) } else { false } }
     }
   }
 }

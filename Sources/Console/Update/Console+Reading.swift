@@ -57,17 +57,17 @@ extension Console {
     return page.phase
   }
 
-  /// Counting may take some milliseconds: it waits until typing pauses, and rows never wait for it.
+  /// Asks for the number of all rows, behind the rows themselves. Counting may take some milliseconds: the reading
+  /// thread drops it for the next letter's rows.
   mutating func count(_ listing: Listing, of id: Int) -> [Effect] {
-    let generation = nextGeneration()
-    pending[.count(id)] = Pending(generation: generation, since: now)
-    return [.after(seconds: 0.12, .count(page: id, generation: generation))]
+    [ask(.count(id), .count(listing.query))]
   }
 
   /// Seconds a cursor stays on a row before what stands beside it is read: a key held down draws none that it passes.
   private static let rest = 0.05
 
-  /// The record beside the list is that of the selected row, once the cursor rests there.
+  /// The record beside the list is that of the selected row, once the cursor rests there; what a search finds first
+  /// is read at once, as no key is held down to get there.
   private mutating func readDetail() -> [Effect] {
     guard !arrangement.isFolded, hasDetail, let target = selectedTarget, target.isRecord else {
       (detail, pending[.detail], resting) = (nil, nil, nil)
@@ -75,12 +75,12 @@ extension Console {
     }
     if detailPage != page.id { (detail, detailPage, pending[.detail], resting) = (nil, page.id, nil, nil) }
     if let detail, detail.target != target {
-      if focus == .list, resting?.target != target {
+      if focus == .list, prompt == nil, resting?.target != target {
         let generation = nextGeneration()
         (resting, pending[.detail]) = (Resting(target: target, generation: generation), nil)
         return [.after(seconds: Self.rest, .rest(generation: generation))]
       }
-      guard focus == .detail || resting?.isOver == true else { return [] }
+      guard focus == .detail || prompt != nil || resting?.isOver == true else { return [] }
     } else {
       resting = nil
       if detail == nil { detail = RecordPage(target) }

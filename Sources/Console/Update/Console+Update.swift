@@ -19,9 +19,6 @@ extension Console {
       if let notice, notice.until <= now { self.notice = nil }
       return []
     case .input(let input): return take(input)
-    case .timer(.count(let id, let generation)):
-      guard pending[.count(id)]?.generation == generation, let query = listing(of: id)?.query else { return [] }
-      return [.ask(Ask(slot: .count(id), generation: generation, question: .count(query)))]
     case .timer(.rest(let generation)):
       if resting?.generation == generation { resting?.isOver = true }
       return []
