@@ -29,7 +29,7 @@ let package = Package(
 
     // Foundations: they know nothing of rosters.
     .target(name: "Secrets", dependencies: ["CSystem"]),
-    .target(name: "JSON"),
+    .target(name: "JSON", dependencies: ["CSimdjson"]),
     .target(name: "Text"),
     .target(name: "HTTP", dependencies: ["CCurl", "Secrets"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
@@ -66,7 +66,7 @@ let package = Package(
 
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
     .testTarget(name: "SecretsTests", dependencies: ["CSystem", "Secrets"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "Support"]),
     .testTarget(name: "TextTests", dependencies: ["Text"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Secrets"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),

@@ -1,7 +1,7 @@
 /// A JSON document as a value (RFC 8259): what a small answer said, or what a command is about to print.
 ///
 /// Objects keep the order in which their members were written, so that output is stable. Roster pages do not
-/// come through here: they are large, and go through simdjson.
+/// come through here: they are large, and handed out record by record.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -15,6 +15,8 @@ public enum JSONValue: Sendable, Hashable {
 /// The members of a JSON object, in the order they were added; setting a name again keeps its place.
 public struct JSONObject: Sendable, Hashable {
   public private(set) var members: [Member] = []
+  /// Where each name stands, from the size on at which looking through all of them takes longer.
+  private var places: [String: Int] = [:]
 
   public struct Member: Sendable, Hashable {
     public let name: String
@@ -37,16 +39,41 @@ public struct JSONObject: Sendable, Hashable {
   public var isEmpty: Bool { members.isEmpty }
 
   public subscript(name: String) -> JSONValue? {
-    get { members.first { $0.name == name }?.value }
+    get { place(of: name).map { members[$0].value } }
     set {
-      let index = members.firstIndex { $0.name == name }
-      switch (index, newValue) {
-      case (let index?, let value?): members[index].value = value
-      case (let index?, nil): members.remove(at: index)
-      case (nil, let value?): members.append(Member(name: name, value: value))
+      switch (place(of: name), newValue) {
+      case (let place?, let value?): members[place].value = value
+      case (let place?, nil): remove(at: place)
+      case (nil, let value?): append(Member(name: name, value: value))
       case (nil, nil): break
       }
     }
+  }
+
+  public static func == (left: Self, right: Self) -> Bool { left.members == right.members }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(members) }
+
+  private static let manyNames = 16
+
+  private func place(of name: String) -> Int? {
+    members.count < Self.manyNames ? members.firstIndex { $0.name == name } : places[name]
+  }
+
+  private mutating func append(_ member: Member) {
+    members.append(member)
+    if members.count == Self.manyNames { index() } else if members.count > Self.manyNames {
+      places[member.name] = members.count - 1
+    }
+  }
+
+  private mutating func remove(at place: Int) {
+    members.remove(at: place)
+    if members.count >= Self.manyNames { index() } else { places = [:] }
+  }
+
+  private mutating func index() {
+    places = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1.name, $0) })
   }
 }
 

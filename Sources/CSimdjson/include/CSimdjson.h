@@ -2,11 +2,14 @@
  *
  * A page is read whole (syntax, UTF-8, nesting) before its first record is handed out. What is wrong with one record
  * is that record's alone. Fields nobody asked for are passed over; null, an absent field and "" are one and the same.
- * Nothing here throws; texts live until the page reads another document or is freed. One thread at a time a page. */
+ * Nothing here throws; texts live until the page reads another document or is freed. One thread at a time a page.
+ *
+ * Beside it, a reader of small documents of any form. */
 #ifndef HOMEROOM_CSIMDJSON_H
 #define HOMEROOM_CSIMDJSON_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -87,6 +90,34 @@ hr_step hr_page_next_location(hr_page *page, hr_location *location);
 hr_step hr_page_person(hr_page *page, hr_person *person);
 hr_step hr_page_class(hr_page *page, hr_class *one);
 hr_step hr_page_organization(hr_page *page, hr_organization *organization);
+
+/* Any other document, small and read whole. */
+typedef struct hr_document hr_document;
+
+typedef enum {
+  HR_NULL = 0, HR_BOOL = 1, HR_INTEGER = 2, HR_NUMBER = 3, HR_STRING = 4, HR_ARRAY = 5, HR_OBJECT = 6
+} hr_kind;
+
+typedef struct {
+  hr_kind kind;
+  /* In an object. A name given twice comes twice. */
+  hr_text name;
+  /* Of HR_STRING. */
+  hr_text text;
+  /* Of HR_INTEGER, and of HR_BOOL 0 or 1. */
+  int64_t integer;
+  /* Of HR_NUMBER: written with a point or an exponent, or beyond 64 bits. */
+  double number;
+  /* How many values are directly in this array or object. */
+  size_t count;
+} hr_value;
+
+/* Reads one document in UTF-8, at most 512 levels deep; NULL, and why in a few words. */
+hr_document *hr_document_read(const void *bytes, size_t length, const char **problem);
+void hr_document_free(hr_document *document);
+
+/* Its values in the order of the text, what is in one directly behind it. They live as long as the document. */
+const hr_value *hr_document_values(const hr_document *document, size_t *count);
 
 #ifdef __cplusplus
 }
