@@ -1,3 +1,5 @@
+internal import HTTP
+
 /// The two bases every address is built on.
 public struct Endpoints: Sendable, Hashable {
   /// Ends in `/auth/oauth2/v2`, without a trailing slash.

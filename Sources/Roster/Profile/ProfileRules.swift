@@ -1,3 +1,5 @@
+internal import HTTP
+
 /// The rules a profile's values must keep, each with its words: the same for a file as for the command line.
 public enum ProfileRules {
   /// A broken rule: under which key, what it says, how to mend it.
