@@ -54,6 +54,11 @@ static inline int homeroom_set_dumpable(int isDumpable) {
 
 static inline int homeroom_is_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0UL, 0UL, 0UL, 0UL); }
 
+// A global variable, which Swift 6 does not let one touch.
+
+/// The environment as `NAME=value`, ended by null. Nothing here ever changes it.
+static inline char **homeroom_environment(void) { return __environ; }
+
 // glibc declares the first argument of setrlimit in two ways, by the feature macros in force; C takes either.
 
 static inline int homeroom_set_core_limit(rlim_t bytes) {

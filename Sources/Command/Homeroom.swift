@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import CSystem
 internal import Glibc
 internal import Roster
 internal import Secrets
@@ -11,9 +11,21 @@ struct Homeroom {
     signal(SIGPIPE, SIG_IGN)
     Interruption.endsWithItsStatus()
     let words = Array(CommandLine.arguments.dropFirst())
-    let environment = ProcessInfo.processInfo.environment
+    let environment = environment()
     let isUTF8 = Locale.settle(environment: environment)
     exit(Runner(environment: environment, isUTF8: isUTF8).run(words).rawValue)
+  }
+
+  /// The first of each name counts, as for `getenv`.
+  private static func environment() -> [String: String] {
+    var result: [String: String] = [:]
+    var index = 0
+    while let entry = unsafe homeroom_environment()?[index] {
+      let parts = unsafe String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2, result[String(parts[0])] == nil { result[String(parts[0])] = String(parts[1]) }
+      index += 1
+    }
+    return result
   }
 
   /// Standard input, output and errors that are closed must not become another file of ours. Each is opened the wrong way

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Roster
 internal import Terminal
 
@@ -8,8 +7,7 @@ struct ThemeShelf: Sendable {
   let folder: String
 
   var ownNames: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      .filter { $0.hasSuffix(".yaml") }.map(Self.name).sorted()
+    FolderTree.names(in: folder).filter { $0.hasSuffix(".yaml") }.map(Self.name).sorted()
   }
 
   var names: [String] {

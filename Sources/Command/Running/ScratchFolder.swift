@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Glibc
 internal import Roster
 
@@ -17,14 +16,14 @@ final class ScratchFolder: Sendable {
     path = String(decoding: pattern.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
+  func remove() { FolderTree.remove(path) }
 
   deinit { remove() }
 
   /// Folders of this user whose process is no more.
   private static func sweep(_ base: String, _ purpose: String) {
     let prefix = "homeroom-\(purpose)-"
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? [] where name.hasPrefix(prefix) {
+    for name in FolderTree.names(in: base) where name.hasPrefix(prefix) {
       guard let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }), kill(process, 0) != 0,
         errno == ESRCH
       else { continue }
@@ -33,7 +32,7 @@ final class ScratchFolder: Sendable {
       guard unsafe lstat(path, &status) == 0, status.st_uid == geteuid(), status.st_mode & S_IFMT == S_IFDIR else {
         continue
       }
-      try? FileManager.default.removeItem(atPath: path)
+      FolderTree.remove(path)
     }
   }
 }

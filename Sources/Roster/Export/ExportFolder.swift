@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Glibc
 
 /// A folder that appears whole or not at all: filled beside its place (mode 0700, files 0600), then renamed there.
@@ -35,7 +34,7 @@ final class ExportFolder {
     guard unsafe rename(temporary, path) == 0 else { throw .system(path: path, code: errno) }
   }
 
-  func abandon() { try? FileManager.default.removeItem(atPath: temporary) }
+  func abandon() { FolderTree.remove(temporary) }
 }
 
 /// A file being written, a record at a time.

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Glibc
 
 /// One roster file for somebody without an account, such as a teacher with her classes. It is built anew from the chosen
@@ -10,7 +9,7 @@ struct RosterFileExport {
     try ExportFolder.refuseExisting(path)
     let scratch = path + ".\(getpid()).new"
     guard unsafe mkdir(scratch, 0o700) == 0 else { throw ExportError.system(path: scratch, code: errno) }
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    defer { _ = FolderTree.remove(scratch) }
     let summary = selection.roster.summary
     // A list that was not read stays one: empty, it would be said to be complete.
     let partial = try PartialRoster(

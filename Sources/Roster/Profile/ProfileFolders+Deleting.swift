@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Glibc
 
 extension ProfileFolders {
@@ -12,8 +11,7 @@ extension ProfileFolders {
   public func contents() -> [String] {
     [state, data].flatMap { folder -> [String] in
       guard Self.exists(folder) else { return [] }
-      let below = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-      return below.sorted().reversed().map { folder + "/" + $0 } + [folder]
+      return FolderTree.paths(below: folder).reversed() + [folder]
     }
   }
 
@@ -28,7 +26,7 @@ extension ProfileFolders {
     let refresh = Self.exists(refreshLock) ? try await FileLock.acquire(refreshLock) : nil
     defer { withExtendedLifetime((sync, refresh)) {} }
     let before = contents()
-    for path in before { _ = unsafe remove(path) }
+    for folder in [state, data] { FolderTree.remove(folder) }
     let remaining = before.filter(Self.exists) + contents().filter { !before.contains($0) }
     return Deletion(deleted: before.filter { !remaining.contains($0) }, remaining: remaining)
   }
