@@ -24,6 +24,24 @@ import Testing
     return try homeroom.run(["profile", "add", name] + options.flatMap { [$0.key, $0.value] })
   }
 
+  /// The command that a sandbox prints is taken by a shell as it stands.
+  @Test func aSandboxPrintsTheCommandThatMakesAProfileOfIt() throws {
+    let state = homeroom.home.file("it's a state")
+    let sandbox = try SandboxProcess(homeroom, ["--state", state])
+    sandbox.stop()
+    let prefix = "To use it as a profile: homeroom "
+    let line = try #require(sandbox.said().split(separator: "\n").first { $0.hasPrefix(prefix) })
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "exec '\(Homeroom.binary)' " + line.dropFirst(prefix.count)]
+    shell.environment = homeroom.environment
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+    let made = try homeroom.run("profile", "show", "sandbox", "--json").json?["profiles"]?.arrayValue?.first
+    #expect(made?["kind"] == "sandbox" && made?["client_id"] == .string(sandbox["client_id"]))
+  }
+
   @Test func oneIsAddedListedChosenAndRemoved() throws {
     #expect(try add().status == 0)
     #expect(try add("south", ["--scopes": "edu.rosterapi.test.read"]).status == 0)

@@ -7,6 +7,7 @@ public final class SandboxProcess {
   public let info: JSONValue
   private let process: Process
   private let output: Pipe
+  private let errors: TemporaryFolder
 
   public struct NotStarted: Error {}
 
@@ -16,7 +17,8 @@ public final class SandboxProcess {
     process.arguments = ["sandbox"] + arguments
     process.environment = homeroom.environment
     process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    errors = try TemporaryFolder()
+    process.standardError = FileHandle(forWritingAtPath: try errors.write("", to: "err"))
     output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -28,6 +30,9 @@ public final class SandboxProcess {
     }
     info = try JSONValue(parsing: Array(line.prefix { $0 != 0x0A }))
   }
+
+  /// What it has said on standard error so far.
+  public func said() throws -> String { try errors.read("err") }
 
   public var processID: Int32 { process.processIdentifier }
 

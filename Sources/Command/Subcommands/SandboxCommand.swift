@@ -50,10 +50,20 @@ enum SandboxCommand {
         log: { Streams.err($0 + "\n") }))
     defer { server.stop() }
     try Streams.out(server.readyInfo.text() + "\n")
+    Streams.err("To use it as a profile: \(profileCommand(server.readyInfo))\nthen: homeroom --profile sandbox connect\n")
     var wait = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
     while unsafe poll(&wait, 1, -1) < 0, errno == EINTR {}
     _ = signals.take()
     return .ok
+  }
+
+  /// The command that makes a profile of it, for a shell.
+  private static func profileCommand(_ ready: JSONValue) -> String {
+    let options = ["client_id", "team_id", "key_id", "private_key", "redirect_uri", "auth_url", "roster_url"].map { key in
+      let value = (ready[key]?.stringValue ?? "").replacing("'", with: "'\\''")
+      return "--\(key.replacing("_", with: "-")) '\(value)'"
+    }
+    return "homeroom profile add sandbox " + options.joined(separator: " ")
   }
 
   static func source(_ invocation: Invocation) throws -> DistrictSource {
