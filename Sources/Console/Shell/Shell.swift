@@ -23,6 +23,8 @@ final class Shell {
 
   enum Message: Sendable {
     case event(Event)
+    /// What a world reports, and which one of those there have been.
+    case told(Event, age: Int)
     case world(any World)
   }
 
@@ -105,11 +107,12 @@ final class Shell {
       case .input(let input):
         isUrgent = true
         feed(.input(input))
-      case .message(.event(let event)):
+      case .message(.told(_, let age)) where age != works.age: break
+      case .message(.event(let event)), .message(.told(let event, _)):
         if case .syncProgress = event {} else if case .examination(_, false) = event {} else { isUrgent = true }
         feed(event)
       case .message(.world(let world)):
-        works.world = world
+        works.enter(world)
         feed(.opened(world.savedState()))
       case .resized:
         isUrgent = true

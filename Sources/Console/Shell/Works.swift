@@ -3,7 +3,9 @@ import Terminal
 
 /// Carries out what the console wants of the world, each piece where it may block, and posts the outcome.
 final class Works {
-  var world: any World
+  private(set) var world: any World
+  /// Counts the worlds there have been, so that what an earlier one still reports is told from the news of this one.
+  private(set) var age = 0
   private let reader: ReadingThread
   private let options: ConsoleOptions
   private let mailbox: Mailbox<Shell.Message>
@@ -22,9 +24,22 @@ final class Works {
   var isSyncing: Bool { sync != nil }
   func syncEnded() { sync = nil }
 
+  /// Goes over to another profile: what ran for the one before ends, and what it still says is nobody's.
+  func enter(_ world: any World) {
+    cancelAll()
+    (tasks, sync) = ([:], nil)
+    self.world = world
+    age += 1
+  }
+
+  /// Posts what the world of now has to tell.
+  private var post: @Sendable (Event) -> Void {
+    { [mailbox, age] in mailbox.post(.told($0, age: age)) }
+  }
+
   func perform(_ effect: Effect) {
     let world = world
-    let mailbox = mailbox
+    let post = post
     switch effect {
     case .ask(let ask): reader.post(.ask(ask))
     case .openRoster: reader.post(.open(world))
@@ -68,7 +83,7 @@ final class Works {
     case .examine:
       run(.examine) {
         .examination(
-          try await world.examine { mailbox.post(.event(.examination($0, isFinished: false))) }, isFinished: true)
+          try await world.examine { post(.examination($0, isFinished: false)) }, isFinished: true)
       }
     case .explain(let pasted): run(.explain) { .examination(try await world.explain(pasted.text), isFinished: true) }
     case .readSignIn(let pasted): run(.signIn) { .signIn(try await world.readSignIn(pasted.text)) }
@@ -77,7 +92,7 @@ final class Works {
     case .export(let wish): run(.export) { .done(.export, try await world.export(wish)) }
     case .openAddress(let address):
       Task {
-        mailbox.post(.event(await world.openAddress(address) ? .told("Opened in the browser") : .address(address)))
+        post(await world.openAddress(address) ? .told("Opened in the browser") : .address(address))
       }
 
     case .useProfile(let name): change { try await world.profile(named: name) }
@@ -102,13 +117,13 @@ final class Works {
 
   /// On the reading thread.
   private func read(_ body: @escaping @Sendable () throws -> Event) {
-    let mailbox = mailbox
+    let post = post
     reader.post(
       .work {
         do {
-          mailbox.post(.event(try body()))
+          post(try body())
         } catch {
-          mailbox.post(.event(.failed(nil, Failure(telling: error))))
+          post(.failed(nil, Failure(telling: error)))
         }
       })
   }
@@ -117,14 +132,14 @@ final class Works {
   private func run(
     _ job: Job, failing: @escaping @Sendable (Failure) -> Event, _ body: @escaping @Sendable () async throws -> Event
   ) {
-    let mailbox = mailbox
+    let post = post
     tasks[job]?.cancel()
     tasks[job] = Task {
       do {
         let event = try await body()
-        if !Task.isCancelled { mailbox.post(.event(event)) }
+        if !Task.isCancelled { post(event) }
       } catch {
-        if !Task.isCancelled { mailbox.post(.event(failing(Failure(telling: error)))) }
+        if !Task.isCancelled { post(failing(Failure(telling: error))) }
       }
     }
   }
@@ -135,42 +150,45 @@ final class Works {
 
   private func change(_ body: @escaping @Sendable () async throws -> any World) {
     let mailbox = mailbox
+    let post = post
     tasks[.profile]?.cancel()
     tasks[.profile] = Task {
       do {
         let world = try await body()
-        mailbox.post(.world(world))
+        if !Task.isCancelled { mailbox.post(.world(world)) }
       } catch {
-        mailbox.post(.event(.failed(.profile, Failure(telling: error))))
+        post(.failed(.profile, Failure(telling: error)))
       }
     }
   }
 
   private func checkKey(_ path: String) {
-    let mailbox = mailbox
+    let post = post
     reader.post(
       .work { [options] in
         do {
           try options.newProfiles?.checkKey(at: path)
-          mailbox.post(.event(.keyChecked(path: path, nil)))
+          post(.keyChecked(path: path, nil))
         } catch {
-          mailbox.post(.event(.keyChecked(path: path, Failure(telling: error))))
+          post(.keyChecked(path: path, Failure(telling: error)))
         }
       })
   }
 
   private func make(_ profile: Profile) {
     let mailbox = mailbox
+    let post = post
     reader.post(
       .work { [options] in
         do {
           guard let maker = options.newProfiles else { return }
           mailbox.post(.world(try maker.make(profile)))
+          // Of the world just posted, not of the one before.
           mailbox.post(.event(.profileMade(profile.name)))
         } catch let refusal as ProfileRefusal {
-          mailbox.post(.event(.profileRefused(refusal.failure, key: refusal.key)))
+          post(.profileRefused(refusal.failure, key: refusal.key))
         } catch {
-          mailbox.post(.event(.profileRefused(Failure(telling: error), key: nil)))
+          post(.profileRefused(Failure(telling: error), key: nil))
         }
       })
   }
@@ -178,13 +196,13 @@ final class Works {
   /// A cancelled sync still reports: it has put down its place.
   private func startSync(fresh: Bool) {
     let world = world
-    let mailbox = mailbox
+    let post = post
     sync = Task {
       do {
-        let report = try await world.sync(fresh: fresh) { mailbox.post(.event(.syncProgress($0))) }
-        mailbox.post(.event(.syncEnded(report)))
+        let report = try await world.sync(fresh: fresh) { post(.syncProgress($0)) }
+        post(.syncEnded(report))
       } catch {
-        mailbox.post(.event(.syncRefused(Failure(telling: error))))
+        post(.syncRefused(Failure(telling: error)))
       }
     }
   }
