@@ -97,7 +97,6 @@ struct Console: Sendable {
     usualMouse = mouse
     chosenColumns = columns
     hasMouse = state.mouse ?? mouse
-    typed = state.palette
     for tab in Tab.allCases { trails[tab] = [firstPage(of: tab)] }
   }
 
@@ -191,7 +190,6 @@ struct Console: Sendable {
     state.tab = tab
     state.wide = isWide
     state.mouse = hasMouse == usualMouse ? nil : hasMouse
-    state.palette = Array(typed.suffix(50))
     for tab in [Tab.classes, .people, .locations] {
       guard let kind = tab.listKind, case .list(let listing)? = trails[tab]?.first?.content else { continue }
       state.sorts[kind] = listing.query.sort

@@ -147,6 +147,8 @@ import Testing
     desk.press("enter")
     #expect(desk.console.tab == .people)
     #expect(desk.selectedTitle == "Anders, Zoë")
+    #expect(desk.console.typed.last == "people zoë")
+    #expect(!desk.console.uiState.text.contains("zoë"), "a name that was looked for is not written to the disk")
     desk.press(":")
     desk.type("frobnicate")
     desk.press("enter")

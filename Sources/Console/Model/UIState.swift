@@ -1,6 +1,7 @@
 import Roster
 
-/// What survives a restart, per profile: the screen, sorts, columns and selections. Never a name, only ids.
+/// What survives a restart, per profile: the screen, sorts, columns and selections. Never a name, only ids: what was
+/// typed in the palette may hold one, and stays in memory.
 public struct UIState: Equatable, Sendable {
   public var theme: String?
   var tab = Tab.classes
@@ -11,7 +12,6 @@ public struct UIState: Equatable, Sendable {
   var orders: [ListKind: SortOrder] = [:]
   var role: Role?
   var selections: [ListKind: String] = [:]
-  var palette: [String] = []
 
   public init() {}
 
@@ -32,7 +32,6 @@ public struct UIState: Equatable, Sendable {
       case ("sort", let kind?): if let sort = ListQuery.Sort(rawValue: value) { sorts[kind] = sort }
       case ("order", let kind?): orders[kind] = SortOrder(rawValue: value)
       case ("selected", let kind?): selections[kind] = value
-      case ("typed", nil): palette.append(value)
       default: break
       }
     }
@@ -50,6 +49,6 @@ public struct UIState: Equatable, Sendable {
         lines.append("selected \(kind.rawValue): \(id)")
       }
     }
-    return (lines + palette.map { "typed: " + $0 }).joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n") + "\n"
   }
 }
