@@ -27,19 +27,3 @@ public protocol AccessTokenSource: Sendable {
   /// is the answer.
   func replacement(for failed: AccessToken) async throws -> AccessToken
 }
-
-/// One token and no other: for reading whose organisation a grant is of before it is kept.
-public struct FixedToken: AccessTokenSource {
-  private let token: AccessToken
-
-  public init(_ token: AccessToken) { self.token = token }
-
-  public func accessToken() async throws -> AccessToken { token }
-
-  public func replacement(for failed: AccessToken) async throws -> AccessToken {
-    throw AccessFailure(
-      Evidence(
-        origin: .roster, outcome: .local(.accessTokenInvalid, detail: "A token that had just been issued was refused."),
-        tokenIsFresh: true))
-  }
-}

@@ -100,7 +100,8 @@ public enum ProfileRules {
     else {
       return Fault(
         key: key,
-        problem: "it must be an https address, or http to this machine (127.0.0.1), without a query or fragment",
+        problem: "it must be an https address, or http to this machine (localhost, 127.0.0.1 or [::1]), "
+          + "without a query or fragment",
         remedy: "Leave it out to use Apple's own.")
     }
     return nil

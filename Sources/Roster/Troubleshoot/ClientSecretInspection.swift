@@ -5,9 +5,6 @@ internal import Signing
 ///
 /// Source: Apple, "Creating a client secret"; the cases from public reports of `invalid_client`.
 struct ClientSecretInspection {
-  /// Most that `exp` may lie ahead, by Apple's clock, in seconds.
-  static let maximumLife = 15_777_000.0
-
   /// What the profile says the secret must name, where that is known.
   struct Expected {
     let clientID: String
@@ -49,7 +46,7 @@ struct ClientSecretInspection {
     let issued = claims["iat"]?.doubleValue
     if let expiresAt {
       if expiresAt <= now { faults.append((.secretExpired, "its `exp` was \(UTCTime.rfc3339(expiresAt))")) }
-      if expiresAt - now > Self.maximumLife {
+      if expiresAt - now > ClientSecret.maximumLifetime {
         faults.append((.secretTooLongLived, "its `exp` is \(Self.wholeDays(expiresAt - now)) days ahead"))
       }
     } else {

@@ -2,7 +2,6 @@
 indirect enum Sign: Sendable {
   /// It was asked at one of these steps; an answer from nowhere known is at none.
   case at(Set<Evidence.Origin>)
-  case fromNowhereKnown
   case asking(Set<Evidence.Resource>)
   case status(ClosedRange<Int>)
   case noStatus
@@ -32,7 +31,6 @@ indirect enum Sign: Sendable {
   func holds(in seen: Observation) -> Bool {
     switch self {
     case .at(let origins): seen.origin.map(origins.contains) ?? false
-    case .fromNowhereKnown: seen.origin == nil
     case .asking(let resources): seen.resource.map(resources.contains) ?? false
     case .status(let range): seen.status.map(range.contains) ?? false
     case .noStatus: seen.status == nil && seen.fault == nil
