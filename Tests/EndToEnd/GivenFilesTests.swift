@@ -64,7 +64,13 @@ import Testing
     #expect(without.status == 10)
     #expect(without.json?["error"]?["code"] == "credentials")
     #expect(without.json?["error"]?["message"]?.stringValue?.contains("homeroom-credentials-key") == true)
-    // What needs no token needs no key.
+    // What needs no token needs no key: a person at a shell asks how the unit does.
+    let status = try school.homeroom.run("status", "--json")
+    #expect(status.status == 0, "\(status.errors)")
+    #expect(status.json?["connection"] == "connected" && status.json?["access_token_expires_at"] == .null)
+    #expect(try school.homeroom.run("status").output.contains("without the key"))
+    let metrics = try school.homeroom.run("status", "--prometheus")
+    #expect(metrics.status == 0 && metrics.output.contains(#"state="connected"} 1"#))
     #expect(try school.homeroom.run("people", "--limit", "1").status == 0)
     #expect(try school.homeroom.run(["disconnect"], environment: unit).status == 0)
   }

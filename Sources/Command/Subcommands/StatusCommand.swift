@@ -67,6 +67,8 @@ enum StatusCommand {
 
   private static func connection(_ standing: ProfileStatus, _ now: Double) -> String {
     switch standing.connection {
+    case .connected where standing.isSealed:
+      return "connected, as far as can be told without the key that its tokens are encrypted with"
     case .connected:
       guard let end = standing.accessTokenExpiresAt else { return "connected" }
       return end > now

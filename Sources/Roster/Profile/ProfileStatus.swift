@@ -10,6 +10,8 @@ public struct ProfileStatus: Sendable {
   public let profile: Profile
   public let organization: Organization?
   public let connection: ConnectionState
+  /// The tokens are encrypted with a key that this process was not given: the connection is told from what failed last.
+  public let isSealed: Bool
   /// Seconds since 1970.
   public let accessTokenExpiresAt: Double?
   public let scopes: [ScopeStanding]
@@ -19,9 +21,10 @@ public struct ProfileStatus: Sendable {
 
   public init(profile: Profile, folders: ProfileFolders, now: Double) throws {
     self.profile = profile
-    let credentials = try CredentialsFile(folders).read()
     let archive = RosterArchive(folder: folders.data)
-    connection = ConnectionState(credentials, now: now)
+    let (credentials, isSealed) = try Self.credentials(folders)
+    self.isSealed = isSealed
+    connection = isSealed ? try Self.sealedConnection(archive) : ConnectionState(credentials, now: now)
     accessTokenExpiresAt = credentials?.accessToken?.expiresAt
     organization = try archive.organization()
     let proofs = try archive.scopeProofs()
@@ -31,5 +34,20 @@ public struct ProfileStatus: Sendable {
     roster = try archive.openCurrent()?.summary
     lastRun = try archive.shownRuns(lock: folders.syncLock).first
     heldRun = try archive.heldRun()
+  }
+
+  private static func credentials(_ folders: ProfileFolders) throws -> (Credentials?, isSealed: Bool) {
+    do { return (try CredentialsFile(folders).read(), false) } catch CredentialsError.sealed(_, .noKey) {
+      return (nil, true)
+    }
+  }
+
+  /// There are tokens. Whether they still serve, the last refusal tells, unless a sync has ended well since.
+  private static func sealedConnection(_ archive: RosterArchive) throws -> ConnectionState {
+    guard let refusal = try archive.failures().first(where: { $0.verdict.cause == .consentWithdrawn }) else {
+      return .connected
+    }
+    let later = try archive.runs().contains { ($0.finishedAt ?? 0) > refusal.at && $0.verdict == nil }
+    return later ? .connected : .revoked
   }
 }
