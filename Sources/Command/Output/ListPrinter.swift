@@ -54,21 +54,14 @@ struct ListPrinter<Row: Sendable> {
     try Streams.out(buffer)
   }
 
-  /// Columns are aligned over a window at a time, so that a million rows need no more memory than a few.
   private func printTable(_ roster: any RosterQuestions, upTo limit: Int?, _ invocation: Invocation) throws {
-    var table = TextTable(columns)
+    var table = LongTable(columns, invocation.style)
     var shown = 0
-    var isFirst = true
     try forEach(upTo: limit) { row in
-      table.add(cells(row))
+      try table.add(cells(row))
       shown += 1
-      if table.rows.count == Self.window {
-        try Streams.out(table.text(invocation.style, heading: isFirst))
-        table = TextTable(columns, widths: table.widths)
-        isFirst = false
-      }
     }
-    if !table.rows.isEmpty { try Streams.out(table.text(invocation.style, heading: isFirst)) }
+    if shown > 0 { try table.end() }
     let all = try total()
     let count = (shown == all ? "" : "\(shown) of ") + collection.counted(all)
     let words = roster.summary.notRead(collection) ?? count

@@ -26,26 +26,31 @@ enum FindingsCommand {
     run: runAccept)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let findings = try invocation.archive().findings()
+    let archive = try invocation.archive()
+    let roster = try archive.openCurrent()
     if invocation.global.json {
       var stream = JSONStream(head: [:], list: "findings")
-      for finding in findings { try stream.add(finding.document) }
+      if let roster { try archive.forEachFinding(of: roster) { try stream.add($0.document) } }
       try stream.end()
       return .ok
     }
-    var table = TextTable([
-      .init("Severity"), .init("Rule"), .init("Message"), .init("Class"), .init("Subject"), .init("Accepted"),
-    ])
-    for finding in findings {
+    var table = LongTable(
+      [.init("Severity"), .init("Rule"), .init("Message"), .init("Class"), .init("Subject"), .init("Accepted")],
+      invocation.style)
+    var (count, accepted) = (0, 0)
+    func show(_ finding: Finding) throws {
       // This list is what is sent on to whoever mends the data: people stand in it by their ids.
-      table.add([
+      try table.add([
         finding.severity.rawValue, finding.rule.rawValue, finding.message,
         finding.subject.kind == .class ? finding.name : nil,
         "\(finding.subject.kind.rawValue) \(finding.subject.id)", finding.accepted?.reason,
       ])
+      count += 1
+      if finding.accepted != nil { accepted += 1 }
     }
-    try Streams.out(table.text(invocation.style))
-    invocation.note("\(findings.count) findings, \(findings.count { $0.accepted != nil }) of them accepted")
+    if let roster { try archive.forEachFinding(of: roster, show) }
+    try table.end()
+    invocation.note("\(count == 1 ? "1 finding" : "\(count) findings"), \(accepted) of them accepted")
     return .ok
   }
 

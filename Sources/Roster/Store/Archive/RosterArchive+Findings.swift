@@ -10,12 +10,12 @@ extension RosterArchive {
   }
 
   /// Hands out the faults of a roster one by one, each with its acceptance.
-  public func forEachFinding(of roster: StoredRoster, _ body: (Finding) -> Void) throws {
+  public func forEachFinding(of roster: StoredRoster, _ body: (Finding) throws -> Void) throws {
     let accepted = try acceptances()
     try roster.forEachFinding {
       var finding = $0
       finding.accepted = accepted[Key(rule: $0.rule, subject: $0.subject)]
-      body(finding)
+      try body(finding)
     }
   }
 

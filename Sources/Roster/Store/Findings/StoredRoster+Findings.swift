@@ -9,14 +9,14 @@ extension StoredRoster {
   }
 
   /// Hands out the faults one by one: a roster without classes has as many as people.
-  public func forEachFinding(_ body: (Finding) -> Void) throws {
+  public func forEachFinding(_ body: (Finding) throws -> Void) throws {
     try read { reader in
       for severity in [Finding.Severity.error, .warning] {
         for rule in Finding.Rule.allCases where rule.severity == severity {
           guard let query = FindingQuery(rule, summary) else { continue }
           let rows = try reader.connection.prepare(query.sql)
           while let row = try rows.step() {
-            body(
+            try body(
               Finding(
                 rule: rule, subject: Finding.Subject(kind: query.kind(row), id: row.text(0) ?? ""),
                 name: query.name(row), message: query.message(row)))
