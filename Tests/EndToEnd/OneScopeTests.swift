@@ -31,6 +31,11 @@ import Testing
       #expect(result.json?["losses"]?.arrayValue?.first?.stringValue == Self.noClasses + ".")
       if format != "roster" { #expect(try homeroom.home.read(format + "/LOSSES.txt").contains(Self.noClasses)) }
     }
+    let teacher = try homeroom.run(
+      "export", "--format", "csv", "--teacher", id, "--out", homeroom.home.file("hers"), "--json")
+    #expect(teacher.status == 1 && teacher.json?["error"]?["code"] == "not_read")
+    #expect(teacher.json?["error"]?["message"]?.stringValue?.contains(Self.noClasses) == true)
+    #expect(try homeroom.run("class", "BIO-101").errors.contains(Self.noClasses))
     // Who opens the file is told the same.
     let reader = try Homeroom()
     let file = homeroom.home.file("roster")
@@ -50,6 +55,9 @@ import Testing
     let text = try homeroom.run("class", id).output
     #expect(text.contains(Self.noPeople))
     #expect(!text.contains("Students  0"))
+    let nobody = try homeroom.run("person", "anybody", "--json")
+    #expect(nobody.status == 1 && nobody.json?["error"]?["code"] == "not_found")
+    #expect(nobody.json?["error"]?["message"]?.stringValue?.contains(Self.noPeople) == true)
     let out = homeroom.home.file("out")
     let export = try homeroom.run("export", "--format", "csv", "--out", out, "--json")
     #expect(export.json?["losses"] == [.string(Self.noPeople + ".")])

@@ -61,7 +61,9 @@ extension Complaint {
     case .noSuchFinding(let rule, let subject):
       self.init(
         "no_such_finding", "There is no finding \(rule) about \"\(subject)\".", remedy: "See: homeroom findings")
-    case .noSuchRecord(let kind, let search):
+    case .noSuchRecord(_, _, let notRead?):
+      self.init("not_found", notRead + ".", remedy: Self.scopeRemedy)
+    case .noSuchRecord(let kind, let search, nil):
       self.init(
         "not_found", "No \(kind) in this roster is \"\(search)\".",
         remedy: "Search with: homeroom \(Self.plural(kind)) QUERY")
@@ -90,6 +92,9 @@ extension Complaint {
       self.init("interrupted", "Interrupted.", remedy: "", exit: .interrupted)
     }
   }
+
+  /// For a list that no requested scope opened.
+  static let scopeRemedy = "Add the scope to the profile, connect again, and sync: homeroom connect, homeroom sync"
 
   private static func plural(_ kind: String) -> String {
     switch kind {

@@ -46,6 +46,8 @@ extension Complaint {
       self.init(
         "not_a_teacher", "\"\(id)\" teaches no class in this roster.",
         remedy: "Find the id with: homeroom people --role instructor")
+    case ExportError.notRead(let list):
+      self.init("not_read", "\(list.notRead), so that nobody's classes are known.", remedy: Self.scopeRemedy)
     case let error as SignInReadingError:
       self.init(
         "not_a_sign_in", "What was given is no sign-in: \(error).",

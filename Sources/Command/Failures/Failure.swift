@@ -20,7 +20,8 @@ enum Failure: Error, Sendable {
   case noEarlierRoster(run: Int)
   case rosterNotKept(run: Int, kept: [Int])
   case noSuchFinding(rule: String, subject: String)
-  case noSuchRecord(kind: String, search: String)
+  /// `notRead` says why there is none at all.
+  case noSuchRecord(kind: String, search: String, notRead: String?)
   case ambiguousRecord(kind: String, search: String, ids: [String], count: Int)
   case notConfirmed(action: String)
   case needsTerminal

@@ -15,7 +15,7 @@ enum ClassCommand {
     run: kind.run)
 
   static let kind = RecordKind<ClassRecord>(
-    name: "class", read: { try $1.classRecord(ClassID($0)) },
+    name: "class", collection: .classes, read: { try $1.classRecord(ClassID($0)) },
     ids: { try $1.classes(ClassQuery(search: $0), $2).rows.map(\.id.rawValue) },
     count: { try $1.count(ClassQuery(search: $0)) },
     ask: { id, desk, names in

@@ -16,7 +16,9 @@ enum ExportCommand {
         "format", .choice("FORMAT", ExportFormat.allCases.map(\.rawValue)), required: true,
         help: ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")),
       OptionSpec("out", .file("PATH"), required: true, help: "the folder to make, or for roster the file"),
-      OptionSpec("teacher", .personID, help: "only the classes this person teaches, with their people"),
+      OptionSpec(
+        "teacher", .personID,
+        help: "only the classes this person teaches, with their people; an id, or words that only one person fits"),
       OptionSpec("raw", help: "leave cells that look like formulas as they are"),
     ],
     examples: [
@@ -31,11 +33,14 @@ enum ExportCommand {
     guard let format = try invocation.choice("format", ExportFormat.self), let out = invocation.value("out") else {
       return .usage
     }
+    if out.isEmpty { throw UsageError.badValue(of: "--out", value: out, rule: "a path is not empty") }
     let roster = try invocation.roster()
+    let teacher = try invocation.value("teacher").map { try Self.teacher($0, roster) }
     let export = RosterExport(
-      format: format, teacher: invocation.value("teacher").map(PersonID.init(_:)), raw: invocation.has("raw"),
+      format: format, teacher: teacher, raw: invocation.has("raw"),
       maker: "homeroom \(Version.current), \(UserName.current), \(UTCTime.rfc3339(UTCTime.now))")
-    let report = try export.write(roster, to: invocation.absolute(out))
+    let path = invocation.absolute(out)
+    let report = try Waiting.value { try await export.write(roster, to: path) }
     if invocation.global.roster == nil {
       AuditLog(places: try invocation.places()).record(
         .exported, profile: try invocation.profile().name,
@@ -51,6 +56,14 @@ enum ExportCommand {
     for file in report.files { try invocation.say("\(file.name)  \(file.rows)") }
     for loss in report.losses { invocation.note("lost: " + loss) }
     return .ok
+  }
+
+  private static func teacher(_ search: String, _ roster: any RosterQuestions) throws -> PersonID {
+    // Without the people there is nobody to find, and without the classes nobody teaches.
+    for list in [RosterCollection.users, .classes] where roster.summary.count(of: list) == nil {
+      throw ExportError.notRead(list)
+    }
+    return try PersonCommand.kind.find(search, in: roster).row.id
   }
 }
 

@@ -16,7 +16,7 @@ enum PersonCommand {
 
   /// Of a person Apple tells no classes, so only the person's own fields are compared with what it says.
   static let kind = RecordKind<PersonRecord>(
-    name: "person", read: { try $1.personRecord(PersonID($0)) },
+    name: "person", collection: .users, read: { try $1.personRecord(PersonID($0)) },
     ids: { try $1.people(PersonQuery(search: $0), $2).rows.map(\.id.rawValue) },
     count: { try $1.count(PersonQuery(search: $0)) },
     ask: { id, desk, names in

@@ -9,6 +9,7 @@ struct RecordKind<Record: Sendable>: Sendable {
 
   /// As the command is called.
   let name: String
+  let collection: RosterCollection
   let read: @Sendable (_ id: String, any RosterQuestions) throws -> Record?
   let ids: @Sendable (_ search: String, any RosterQuestions, Window) throws -> [String]
   let count: @Sendable (_ search: String, any RosterQuestions) throws -> Int
@@ -39,7 +40,7 @@ struct RecordKind<Record: Sendable>: Sendable {
       throw Failure.ambiguousRecord(kind: name, search: search, ids: found, count: try count(search, roster))
     }
     guard let id = found.first, let record = try read(id, roster) else {
-      throw Failure.noSuchRecord(kind: name, search: search)
+      throw Failure.noSuchRecord(kind: name, search: search, notRead: roster.summary.notRead(collection))
     }
     return record
   }

@@ -24,7 +24,7 @@ final class FileWorld: World {
   /// What may be read may be taken along: her list for the register, say.
   func export(_ wish: ExportWish) async throws -> String {
     do {
-      return try WishedExport(roster: roster, invocation: invocation).write(wish).words
+      return try await WishedExport(roster: roster, invocation: invocation).write(wish).words
     } catch {
       throw ConsoleFailure.of(error)
     }

@@ -51,9 +51,9 @@ extension ProfileWorld {
   }
 
   func export(_ wish: ExportWish) async throws -> String {
-    try told {
+    try await told {
       guard let roster = try desk.archive.openCurrent() else { throw Failure.noRoster(profile: desk.profile.name) }
-      let outcome = try WishedExport(roster: roster, invocation: invocation).write(wish)
+      let outcome = try await WishedExport(roster: roster, invocation: invocation).write(wish)
       desk.audit.record(
         .exported, profile: desk.profile.name,
         ["format": .string(outcome.format), "rows": .integer(Int64(outcome.rows))])

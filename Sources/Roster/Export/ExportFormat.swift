@@ -32,4 +32,6 @@ public enum ExportError: Error, Equatable, Sendable {
   case exists(path: String)
   case system(path: String, code: Int32)
   case notATeacher(id: String)
+  /// What a teacher teaches is not known, as this list was never read.
+  case notRead(RosterCollection)
 }

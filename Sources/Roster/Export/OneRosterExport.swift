@@ -15,16 +15,21 @@ struct OneRosterExport {
     try folder.write("manifest.csv", heading: csv.line(["propertyName", "value"]), counts: false) { file in
       for (name, value) in Self.manifest { file.row(csv.line([name, value])) }
     }
-    try writeOrganizations(selection, organization, district, folder)
+    var places = try writeOrganizations(selection, organization, district, folder)
     let year = String(UTCTime.rfc3339(selection.roster.summary.asOf).prefix(4))
     try folder.write("academicSessions.csv", heading: csv.line(Self.sessions)) { file in
       file.row(csv.line([Self.term, "", "", year, "schoolYear", "\(year)-01-01", "\(year)-12-31", "", year]))
     }
     losses.add("academicSessions: Apple tells no terms; one school year, \(year), was invented (\(Self.term)).")
     losses.add("courses: Apple tells no courses; one was invented for each class (course-CLASSID).")
-    try writeUsers(selection, district, folder, &losses)
-    try writeClasses(selection, district, folder, &losses)
-    try writeEnrollments(selection, district, folder)
+    try writeUsers(selection, &places, folder, &losses)
+    try writeClasses(selection, &places, folder, &losses)
+    try writeEnrollments(selection, &places, folder)
+    let unknown = places.unknown.count
+    losses.note(
+      unknown > 0,
+      "orgs: people and classes name \(RosterCollection.locations.counted(unknown)) that the roster does not have; "
+        + "the organisation stands for what is unknown.")
     losses.add("orgs: domains and time zones of locations have no place in OneRoster.")
     return losses.sentences
   }
@@ -44,18 +49,21 @@ struct OneRosterExport {
 
   private func writeOrganizations(
     _ selection: RosterSelection, _ organization: Organization?, _ district: String, _ folder: ExportFolder
-  ) throws {
+  ) throws -> OneRosterPlaces {
+    var places = OneRosterPlaces(district: district)
     let heading = ["sourcedId", "status", "dateLastModified", "name", "type", "identifier", "parentSourcedId"]
     try folder.write("orgs.csv", heading: csv.line(heading)) { file in
       file.row(csv.line([district, "", "", organization?.name ?? district, "district", "", ""]))
       try selection.forEachLocation { location in
+        places.known.insert(location.id.key)
         file.row(csv.line([location.id.key, "", "", location.name ?? location.id.key, "school", "", district]))
       }
     }
+    return places
   }
 
   private func writeUsers(
-    _ selection: RosterSelection, _ district: String, _ folder: ExportFolder, _ losses: inout Losses
+    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ folder: ExportFolder, _ losses: inout Losses
   ) throws {
     let heading = [
       "sourcedId", "status", "dateLastModified", "enabledUser", "orgSourcedIds", "role", "username", "userIds",
@@ -72,23 +80,24 @@ struct OneRosterExport {
         if person.roles.count > 1 { several += 1 }
         if role == .staff { staff += 1 }
         if role == nil { without += 1 }
-        let places = person.rolesAtLocations.compactMap { $0.locationID?.key }
         file.row(
           csv.line([
-            person.id.rawValue, "", "", "true", (places.isEmpty ? [district] : places).uniqued.joined(separator: ","),
+            person.id.rawValue, "", "", "true",
+            places.of(person.rolesAtLocations.compactMap(\.locationID)).joined(separator: ","),
             Self.word(role), person.email ?? person.id.rawValue, "", person.givenName, person.familyName,
             person.middleName, "", person.email, "", "", "", person.grade, "",
           ]))
       }
     }
-    losses.note(several > 0, "users: \(several) people have several roles; one is written, instructor before student.")
-    losses.note(staff > 0, "users: the role staff is written as administrator for \(staff) people.")
-    losses.note(without > 0, "users: \(without) people have no role; they are written as student.")
+    losses.note(
+      several > 0, "users: one role is written, instructor before student, of \(Self.people(several)) with several.")
+    losses.note(staff > 0, "users: the role staff is written as administrator for \(Self.people(staff)).")
+    losses.note(without > 0, "users: the role student is written for \(Self.people(without)) without a role.")
     losses.add("users: a user name is wanted; the e-mail address stands for it, or the id where there is none.")
   }
 
   private func writeClasses(
-    _ selection: RosterSelection, _ district: String, _ folder: ExportFolder, _ losses: inout Losses
+    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ folder: ExportFolder, _ losses: inout Losses
   ) throws {
     let courses = [
       "sourcedId", "status", "dateLastModified", "schoolYearSourcedId", "title", "courseCode", "grades", "orgSourcedId",
@@ -99,7 +108,7 @@ struct OneRosterExport {
         let row = record.row
         file.row(
           csv.line([
-            "course-" + row.id.rawValue, "", "", Self.term, title(row), row.number, "", row.locationID?.key ?? district,
+            "course-" + row.id.rawValue, "", "", Self.term, title(row), row.number, "", places.of(row.locationID),
             "", "",
           ]))
       }
@@ -116,14 +125,18 @@ struct OneRosterExport {
         file.row(
           csv.line([
             row.id.rawValue, "", "", title(row), "", "course-" + row.id.rawValue, row.number, "scheduled", row.room,
-            row.locationID?.key ?? district, Self.term, "", "", "",
+            places.of(row.locationID), Self.term, "", "", "",
           ]))
       }
     }
-    losses.note(nicknames > 0, "classes: the nicknames of \(nicknames) classes have no place in OneRoster.")
+    losses.note(
+      nicknames > 0,
+      "classes: nicknames have no place in OneRoster (of \(RosterCollection.classes.counted(nicknames))).")
   }
 
-  private func writeEnrollments(_ selection: RosterSelection, _ district: String, _ folder: ExportFolder) throws {
+  private func writeEnrollments(
+    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ folder: ExportFolder
+  ) throws {
     let heading = [
       "sourcedId", "status", "dateLastModified", "classSourcedId", "schoolSourcedId", "userSourcedId", "role",
       "primary",
@@ -132,6 +145,7 @@ struct OneRosterExport {
     try folder.write("enrollments.csv", heading: csv.line(heading)) { file in
       try selection.forEachClass { record in
         let row = record.row
+        let place = places.of(row.locationID)
         var hasPrimary = false
         // The standard wants users that are in users.csv.
         for member in record.members where !record.unknownMemberIDs.contains(member.id) {
@@ -140,12 +154,14 @@ struct OneRosterExport {
           file.row(
             csv.line([
               "\(row.id.rawValue)-\(member.id.rawValue)-\(member.role.rawValue)", "", "", row.id.rawValue,
-              row.locationID?.key ?? district, member.id.rawValue, Self.word(member.role), String(isPrimary), "", "",
+              place, member.id.rawValue, Self.word(member.role), String(isPrimary), "", "",
             ]))
         }
       }
     }
   }
+
+  private static func people(_ number: Int) -> String { RosterCollection.users.counted(number) }
 
   private func title(_ row: ClassRow) -> String { row.name ?? row.displayName ?? row.number ?? row.id.rawValue }
 
@@ -156,6 +172,30 @@ struct OneRosterExport {
     case .staff: "administrator"
     case .student, nil: "student"
     }
+  }
+}
+
+/// The schools there are: no reference may lead nowhere.
+private struct OneRosterPlaces {
+  /// Stands where there is no school, or none that is known.
+  let district: String
+  var known: Set<String>
+  /// Ids that were named and are not known.
+  private(set) var unknown: Set<String> = []
+
+  init(district: String) {
+    self.district = district
+    known = [district]
+  }
+
+  mutating func of(_ location: LocationID?) -> String { of(location.map { [$0] } ?? [])[0] }
+
+  /// Each once; never none.
+  mutating func of(_ locations: [LocationID]) -> [String] {
+    let keys = locations.map(\.key)
+    unknown.formUnion(keys.filter { !known.contains($0) })
+    let found = keys.filter(known.contains).uniqued
+    return found.isEmpty ? [district] : found
   }
 }
 

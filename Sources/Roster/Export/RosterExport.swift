@@ -1,9 +1,9 @@
-internal import Glibc
+internal import Synchronization
 
 /// Writes a roster for somebody else to read.
 ///
 /// What is written appears whole or not at all, readable by its owner alone, and never in place of something else.
-public struct RosterExport {
+public struct RosterExport: Sendable {
   public var format: ExportFormat
   /// Only this teacher's classes, and their people.
   public var teacher: PersonID?
@@ -19,8 +19,22 @@ public struct RosterExport {
     self.maker = maker
   }
 
-  public func write(_ roster: any RosterQuestions, to path: String) throws -> ExportReport {
-    let selection = try RosterSelection(roster, teacher: teacher)
+  /// Runs on a thread of its own. Where the task is cancelled it ends at the next record, and leaves nothing behind.
+  public func write(_ roster: any RosterQuestions, to path: String) async throws -> ExportReport {
+    let isCancelled = CancellationFlag()
+    return try await withTaskCancellationHandler {
+      try await OwnThread.run {
+        try write(roster, to: path) { try isCancelled.check() }
+      }
+    } onCancel: {
+      isCancelled.raise()
+    }
+  }
+
+  private func write(
+    _ roster: any RosterQuestions, to path: String, checkpoint: @escaping () throws -> Void
+  ) throws -> ExportReport {
+    let selection = try RosterSelection(roster, teacher: teacher, checkpoint: checkpoint)
     if format == .roster { return try RosterFileExport(maker: maker).write(selection, to: path) }
     let folder = try ExportFolder(path)
     do {
@@ -36,6 +50,7 @@ public struct RosterExport {
       if !losses.isEmpty {
         try folder.write("LOSSES.txt", counts: false) { file in for loss in losses { file.add(loss + "\n") } }
       }
+      try checkpoint()
       try folder.publish()
       return ExportReport(format: format, path: path, files: folder.files, losses: losses)
     } catch {
@@ -43,4 +58,12 @@ public struct RosterExport {
       throw error
     }
   }
+}
+
+/// Raised by whoever cancels, looked at by the thread that works.
+private final class CancellationFlag: Sendable {
+  private let isRaised = Atomic(false)
+
+  func raise() { isRaised.store(true, ordering: .relaxed) }
+  func check() throws { if isRaised.load(ordering: .relaxed) { throw CancellationError() } }
 }

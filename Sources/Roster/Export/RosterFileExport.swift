@@ -16,15 +16,18 @@ struct RosterFileExport {
       creating: scratch + "/export.partial", run: summary.run, startedAt: summary.asOf,
       collections: Set(RosterCollection.allCases.filter { summary.count(of: $0) != nil }))
     try fill(partial, selection)
+    try selection.checkpoint()
     let built = try partial.build(at: scratch + "/export.sqlite", maker: maker)
     try partial.close()
+    try selection.checkpoint()
     // A link is refused where a file has come meanwhile; a rename would take its place.
     guard unsafe link(built.path, path) == 0 else {
       throw errno == EEXIST ? ExportError.exists(path: path) : ExportError.system(path: path, code: errno)
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let people = built.summary.people ?? 0
-    return ExportReport(format: .roster, path: path, files: [.init(name: name, rows: people)], losses: selection.notRead)
+    return ExportReport(
+      format: .roster, path: path, files: [.init(name: name, rows: people)], losses: selection.notRead)
   }
 
   private func fill(_ partial: PartialRoster, _ selection: RosterSelection) throws {

@@ -4,6 +4,8 @@
 struct RosterSelection {
   let roster: any RosterQuestions
   private let teacher: TeacherPart?
+  /// Called before each record; throws where nobody wants the rest any more.
+  let checkpoint: () throws -> Void
 
   private struct TeacherPart {
     let classes: [ClassRecord]
@@ -13,12 +15,18 @@ struct RosterSelection {
 
   private static let window = 1000
 
-  init(_ roster: any RosterQuestions, teacher: PersonID? = nil) throws {
+  init(
+    _ roster: any RosterQuestions, teacher: PersonID? = nil, checkpoint: @escaping () throws -> Void = {}
+  ) throws {
     self.roster = roster
+    self.checkpoint = checkpoint
     self.teacher = try teacher.map { try Self.part(of: $0, in: roster) }
   }
 
   private static func part(of teacher: PersonID, in roster: any RosterQuestions) throws -> TeacherPart {
+    for list in [RosterCollection.users, .classes] where roster.summary.count(of: list) == nil {
+      throw ExportError.notRead(list)
+    }
     guard let record = try roster.personRecord(teacher), !record.teaches.isEmpty else {
       throw ExportError.notATeacher(id: teacher.rawValue)
     }
@@ -40,23 +48,31 @@ struct RosterSelection {
   /// Lists that are empty because nobody asked for them, a sentence each.
   var notRead: [String] { RosterCollection.allCases.compactMap { roster.summary.notRead($0).map { $0 + "." } } }
 
+  private func each<Record>(_ records: [Record], _ body: (Record) throws -> Void) throws {
+    for record in records {
+      try checkpoint()
+      try body(record)
+    }
+  }
+
   func forEachPerson(_ body: (PersonRow) throws -> Void) throws {
-    if let teacher { return try teacher.people.forEach(body) }
+    if let teacher { return try each(teacher.people, body) }
     var start = Window.Start.first
     while true {
       let slice = try roster.people(PersonQuery(), Window(start, limit: Self.window))
-      try slice.rows.forEach(body)
+      try each(slice.rows, body)
       guard slice.hasLater, let last = slice.rows.last else { return }
       start = .after(id: last.id.rawValue)
     }
   }
 
   func forEachClass(_ body: (ClassRecord) throws -> Void) throws {
-    if let teacher { return try teacher.classes.forEach(body) }
+    if let teacher { return try each(teacher.classes, body) }
     var start = Window.Start.first
     while true {
       let slice = try roster.classes(ClassQuery(), Window(start, limit: Self.window))
       for row in slice.rows {
+        try checkpoint()
         if let record = try roster.classRecord(row.id) { try body(record) }
       }
       guard slice.hasLater, let last = slice.rows.last else { return }
@@ -65,11 +81,11 @@ struct RosterSelection {
   }
 
   func forEachLocation(_ body: (Location) throws -> Void) throws {
-    if let teacher { return try teacher.locations.forEach(body) }
+    if let teacher { return try each(teacher.locations, body) }
     var start = Window.Start.first
     while true {
       let slice = try roster.locations(LocationQuery(), Window(start, limit: Self.window))
-      try slice.rows.forEach(body)
+      try each(slice.rows, body)
       guard slice.hasLater, let last = slice.rows.last else { return }
       start = .after(id: last.id.rawValue)
     }

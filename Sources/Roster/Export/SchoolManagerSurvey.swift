@@ -98,19 +98,24 @@ extension SchoolManagerExport {
       location.map { known.contains(SchoolManagerText.id($0.key)) } ?? false
     }
 
+    private static func people(_ number: Int) -> String { RosterCollection.users.counted(number) }
+
     func tell(_ losses: inout Losses) {
       losses.note(locations.isEmpty, "locations: there is none; \(anywhere) was invented.")
-      losses.note(placeless > 0, "\(placeless) people have no known location; \(anywhere) was written for them.")
       losses.note(
-        placelessClasses > 0, "\(placelessClasses) classes have no known location; \(anywhere) was written for them.")
-      losses.note(inBoth > 0, "\(inBoth) people are students and staff; they stand in both files under one person_id.")
+        placeless > 0, "\(anywhere) was written as the location of \(Self.people(placeless)) without a known one.")
+      let classes = RosterCollection.classes.counted(placelessClasses)
       losses.note(
-        roleless > 0, "\(roleless) people have no role; the classes they are in decide, else they are students.")
-      losses.note(unknown > 0, "\(unknown) members of classes have no person in the roster, and are left out.")
+        placelessClasses > 0, "\(anywhere) was written as the location of \(classes) without a known one.")
+      losses.note(
+        inBoth > 0, "Students who are staff too stand in both files under one person_id (\(Self.people(inBoth))).")
+      losses.note(
+        roleless > 0, "For \(Self.people(roleless)) without a role the classes decide; in none, they are students.")
+      losses.note(unknown > 0, "Members of classes who are not among the people are left out (\(unknown)).")
       losses.note(
         rewritten > 0,
-        "\(rewritten) ids have characters Apple School Manager takes in none; each was written as -xHH-, its code in "
-          + "hexadecimal (-x2E- for a dot).")
+        "Characters that Apple School Manager takes in no id were written as -xHH-, their code in hexadecimal (-x2E- for "
+          + "a dot), in \(rewritten == 1 ? "1 id" : "\(rewritten) ids").")
     }
   }
 }

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Runs work that may block (a flush to a slow disk) on a thread of its own: the few threads that tasks share must never
 /// wait for a device.
-enum OwnThread {
-  static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+public enum OwnThread {
+  public static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       let work = unsafe Unmanaged.passRetained(Work { continuation.resume(with: Result(catching: body)) })
       var thread = pthread_t()

@@ -1,0 +1,90 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Roster
+
+@Suite struct RosterExportTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func export(
+    _ format: ExportFormat, _ roster: StoredRoster, teacher: PersonID? = nil, to name: String = "out"
+  ) async throws -> ExportReport {
+    try await RosterExport(format: format, teacher: teacher, maker: "test").write(roster, to: folder.file(name))
+  }
+
+  /// The fields of each line under the heading, by their column.
+  private func rows(_ file: String) throws -> [[String: String]] {
+    var lines: [[String]] = [[""]]
+    var isQuoted = false
+    for character in try folder.read("out/" + file) {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted: lines[lines.count - 1].append("")
+      case "\r\n" where !isQuoted, "\n" where !isQuoted: lines.append([""])
+      default: lines[lines.count - 1][lines[lines.count - 1].count - 1].append(character)
+      }
+    }
+    let heading = try #require(lines.first)
+    return lines.dropFirst().filter { $0.count == heading.count }.map {
+      Dictionary(uniqueKeysWithValues: zip(heading, $0))
+    }
+  }
+
+  /// The awkward roster names locations it does not have, and its own organisation as one.
+  @Test func noReferenceOfOneRosterLeadsNowhere() async throws {
+    let report = try await export(.oneroster, RosterFixture.awkward().opened())
+    let orgs = Set(try rows("orgs.csv").compactMap { $0["sourcedId"] })
+    #expect(orgs.contains("8e257987") && orgs.contains("10") && !orgs.contains("999"))
+    for (file, column) in [
+      ("users.csv", "orgSourcedIds"), ("courses.csv", "orgSourcedId"), ("classes.csv", "schoolSourcedId"),
+      ("enrollments.csv", "schoolSourcedId"),
+    ] {
+      let rows = try rows(file)
+      #expect(!rows.isEmpty, "\(file)")
+      for row in rows {
+        let ids = try #require(row[column]).split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        #expect(!ids.isEmpty && orgs.isSuperset(of: ids), "\(file): \(ids)")
+      }
+    }
+    let stranger = try #require(try rows("users.csv").first { $0["sourcedId"] == "p6" })
+    #expect(stranger["orgSourcedIds"] == "8e257987")
+    let loss = try #require(report.losses.first { $0.contains("does not have") })
+    #expect(loss.hasPrefix("orgs: people and classes name 2 locations "), "\(loss)")
+  }
+
+  @Test(arguments: ExportFormat.allCases) func whatIsCancelledLeavesNothing(format: ExportFormat) async throws {
+    let roster = try RosterFixture.awkward().opened()
+    let export = RosterExport(format: format, maker: "test")
+    let path = folder.file("out")
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await export.write(roster, to: path)
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(folder.everything == [])
+    #expect(try await self.export(format, roster).format == format)
+  }
+
+  @Test func whoseClassesWereNotReadIsNotSaidToTeachNone() async throws {
+    var fixture = RosterFixture.awkward()
+    fixture.collections.remove(.classes)
+    fixture.classes = []
+    let roster = try fixture.opened()
+    await #expect(throws: ExportError.notRead(.classes)) { try await export(.csv, roster, teacher: PersonID("p3")) }
+    #expect(folder.everything == [])
+  }
+
+  /// One of a thing is told as one.
+  @Test func lossesCountInWordsThatFit() async throws {
+    for format in ExportFormat.allCases {
+      let report = try await export(format, RosterFixture.awkward().opened(), to: format.rawValue)
+      for loss in report.losses {
+        #expect(loss.firstMatch(of: /\b1 (people|classes|locations|ids|members)\b/) == nil, "\(loss)")
+      }
+    }
+  }
+}
