@@ -109,4 +109,45 @@ import Testing
     #expect(try homeroom.run("export", "--format", "xml", "--out", "x").status == 2)
     #expect(try homeroom.run("export", "--format", "csv").status == 2)
   }
+
+  /// A teacher is named as a person is elsewhere: by the id, or by words that fit nobody else.
+  @Test func aTeacherMayBeSearched() throws {
+    let teacher = try #require(
+      homeroom.run("people", "--role", "instructor", "--limit", "1", "--json").json?["people"]?.arrayValue?.first)
+    let id = try #require(teacher["id"]?.stringValue)
+    let address = try #require(teacher["email"]?.stringValue)
+    func export(_ teacher: String, to name: String) throws -> Homeroom.Result {
+      try homeroom.run("export", "--format", "csv", "--out", homeroom.home.file(name), "--teacher", teacher, "--json")
+    }
+    let byID = try export(id, to: "by-id")
+    let bySearch = try export(address, to: "by-search")
+    #expect(bySearch.status == 0, "\(bySearch.output)")
+    #expect(bySearch.json?["files"] == byID.json?["files"])
+    for file in ["people.csv", "classes.csv", "memberships.csv"] {
+      #expect(try homeroom.home.read("by-id/" + file) == homeroom.home.read("by-search/" + file))
+    }
+    let several = try export("e", to: "several")
+    #expect(several.status == 2 && several.json?["error"]?["code"] == "ambiguous")
+    for none in ["nobody at all", ""] {
+      let result = try export(none, to: "none")
+      #expect(result.status == 1 && result.json?["error"]?["code"] == "not_found", "\(result.output)")
+    }
+    #expect(!homeroom.home.everything.contains { $0.contains("several") || $0.contains("none") })
+  }
+
+  @Test func anEmptyPathIsUsage() throws {
+    let result = try homeroom.run("export", "--format", "csv", "--out", "", "--json")
+    #expect(result.status == 2 && result.json?["error"]?["code"] == "usage")
+  }
+
+  /// A script gets its empty list, a person is told why it is empty.
+  @Test(arguments: ["classes", "people"]) func aLocationNobodyIsAtIsNamed(list: String) throws {
+    let result = try homeroom.run(list, "--location", "No Such\u{1B}[31m", "--json")
+    #expect(result.status == 0 && result.json?["total"] == 0)
+    #expect(result.errors.contains("\"No Such") && result.errors.contains("homeroom locations"))
+    #expect(!result.errors.contains("\u{1B}"))
+    let name = try #require(
+      homeroom.run("locations", "--json").json?["locations"]?.arrayValue?.first?["name"]?.stringValue)
+    #expect(try homeroom.run(list, "nothing fits this", "--location", name, "--json").errors == "")
+  }
 }

@@ -18,6 +18,7 @@ enum ClassesCommand {
     let query = ClassQuery(
       search: invocation.arguments.joined(separator: " "), location: invocation.value("location"))
     try ListForms.classes(query, roster).print(roster, invocation)
+    try ListOptions.noteEmpty(.classes, at: query.location, invocation) { try roster.count(ClassQuery(location: $0)) }
     return .ok
   }
 }

@@ -24,6 +24,7 @@ enum PeopleCommand {
       search: invocation.arguments.joined(separator: " "), role: try invocation.choice("role", Role.self),
       location: invocation.value("location"))
     try ListForms.people(query, roster).print(roster, invocation)
+    try ListOptions.noteEmpty(.users, at: query.location, invocation) { try roster.count(PersonQuery(location: $0)) }
     return .ok
   }
 }
