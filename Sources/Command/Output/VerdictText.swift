@@ -36,6 +36,9 @@ enum VerdictText {
     }
   }
 
+  /// One line: what it is, and why.
+  static func titled(_ verdict: Verdict) -> String { "\(Self.class(verdict.class)) (\(verdict.cause.rawValue))" }
+
   private static func list(
     _ title: String, _ entries: [String], _ style: TextStyle, numbered: Bool = false
   ) -> [String] {

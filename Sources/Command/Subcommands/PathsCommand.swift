@@ -25,6 +25,8 @@ enum PathsCommand {
     } else {
       var table = TextTable([.init("What"), .init("Where")])
       for (name, path) in entries { table.add([name, path ?? "(of a profile)"]) }
+      // The document's keys are fixed; who forgets an organisation looks here for what stays.
+      table.add(["audit log", places.auditLog])
       try Streams.out(table.text(invocation.style))
     }
     return .ok

@@ -22,7 +22,8 @@ enum RunsCommand {
     for run in runs {
       table.add([
         String(run.run), Timestamp.spoken(run.startedAt), run.finishedAt.map { Timestamp.length($0 - run.startedAt) },
-        run.state.rawValue, run.people.map { String($0) }, run.classes.map { String($0) }, run.reason,
+        run.state.rawValue, run.people.map { String($0) }, run.classes.map { String($0) },
+        run.verdict.map(VerdictText.titled) ?? run.reason,
       ])
     }
     try Streams.out(table.text(invocation.style))
