@@ -29,13 +29,14 @@ import Testing
       ).verdict,
       failed: lists,
       says: [
-        "App not allowed by the organisation", "the school's administrator", "school.apple.com >", "Org Data Sharing",
+        "App not allowed by the organisation", "an Administrator or Site Manager of the school", "school.apple.com >",
+        "Org Data Sharing",
         "Add next to it", "here: r",
       ]),
     Broken(
       testDescription: "consent-withdrawn", verdict: ProbeMatrix(refresh: .refused(.consentWithdrawn)).verdict,
       failed: ["refresh"], notChecked: lists,
-      says: ["Not authorized", "the school's administrator", "homeroom connect", "here: C"]),
+      says: ["Not authorized", "an Administrator or Site Manager of the school", "homeroom connect", "here: C"]),
     Broken(
       testDescription: "key-swapped",
       verdict: Troubleshooter.judge(
@@ -178,6 +179,6 @@ import Testing
     #expect(desk.text().contains("2026-11-30 23:22  Refresh of the access token failed, HTTP 400"))
     #expect(desk.text().contains("Not authorized (certain): the consent was withdrawn, or the refresh token is dead"))
     let last = desk.document?.lines.last?.string ?? ""
-    #expect(last.hasSuffix("refresh token is dead · the school's administrator must act"))
+    #expect(last.hasSuffix("refresh token is dead · an Administrator or Site Manager of the school must act"))
   }
 }

@@ -83,7 +83,7 @@ extension Complaint {
         remedy: "Use \"homeroom --plain\", or a command such as \"homeroom status\".", exit: .usage)
     case .verdict(let verdict):
       self.init(
-        verdict.cause.rawValue, VerdictText.class(verdict.class) + ".", remedy: verdict.steps.first ?? "",
+        verdict.cause.rawValue, verdict.class.title + ".", remedy: verdict.steps.first ?? "",
         exit: ExitCode(verdict), verdict: verdict)
     case .output(let code):
       self.init(

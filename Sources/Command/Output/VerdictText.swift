@@ -5,39 +5,20 @@ internal import Text
 enum VerdictText {
   static func of(_ verdict: Verdict, _ style: TextStyle) -> String {
     let ink: TextStyle.Ink = verdict.class == .healthy ? .good : .bad
-    var lines = [style.paint(DisplayText(foreign: Self.class(verdict.class)), ink) + " (\(verdict.cause.rawValue))"]
+    var lines = [style.paint(DisplayText(foreign: verdict.class.title), ink) + " (\(verdict.cause.rawValue))"]
     if verdict.class != .healthy {
       lines.append("  How sure: \(verdict.confidence.rawValue)")
       if !verdict.alsoPossible.isEmpty {
-        lines.append("  Also possible: " + verdict.alsoPossible.map(Self.class).joined(separator: ", "))
+        lines.append("  Also possible: " + verdict.alsoPossible.map(\.title).joined(separator: ", "))
       }
-      lines.append("  Who must act: \(actor(verdict.actor))")
+      lines.append("  Who must act: \(verdict.whoActs)")
     }
     lines += list("Evidence", verdict.evidence, style) + list("What to do", verdict.steps, style, numbered: true)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  static func `class`(_ class: Verdict.Class) -> String {
-    switch `class` {
-    case .notAuthorized: "Not authorized"
-    case .insufficientScope: "Insufficient scope"
-    case .appNotAllowed: "App not allowed by the organisation"
-    case .notPermission: "Not a permission failure"
-    case .healthy: "Healthy"
-    }
-  }
-
-  static func actor(_ actor: Verdict.Actor) -> String {
-    switch actor {
-    case .developer: "the developer of the app"
-    case .schoolAdministrator: "an Administrator or Site Manager of the school"
-    case .you: "you"
-    case .nobody: "nobody; it passes or belongs to the network"
-    }
-  }
-
   /// One line: what it is, and why.
-  static func titled(_ verdict: Verdict) -> String { "\(Self.class(verdict.class)) (\(verdict.cause.rawValue))" }
+  static func titled(_ verdict: Verdict) -> String { "\(verdict.class.title) (\(verdict.cause.rawValue))" }
 
   private static func list(
     _ title: String, _ entries: [String], _ style: TextStyle, numbered: Bool = false

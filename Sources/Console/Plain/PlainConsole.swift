@@ -191,8 +191,8 @@ public final class PlainConsole {
     say("Failed: " + failure.message)
     if let remedy = failure.remedy { say(remedy) }
     guard let verdict = failure.verdict else { return }
-    say(Verdicts.title(verdict.class) + ", " + Verdicts.cause(verdict.cause))
-    say("Who must act: " + Verdicts.actor(verdict.actor))
+    say(verdict.class.title + ", " + Verdicts.cause(verdict.cause))
+    say("Who must act: " + verdict.whoActs)
     for (index, step) in verdict.steps.enumerated() { say("\(index + 1). \(step)") }
   }
 }

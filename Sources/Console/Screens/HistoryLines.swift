@@ -17,9 +17,9 @@ enum HistoryLines {
           .text(
             "verdict \(entry.at) \(index)",
             [
-              Span("                  ", .dim), Span(Verdicts.title(verdict.class), Verdicts.ink(verdict.class)),
+              Span("                  ", .dim), Span(verdict.class.title, Verdicts.ink(verdict.class)),
               Span(" (\(verdict.confidence.rawValue)): \(verdict.cause.title)", .dim),
-              Span(verdict.actor == .nobody ? "" : " · \(Verdicts.actor(verdict.actor)) must act", .dim),
+              Span(verdict.actor == .nobody ? "" : " · \(verdict.whoActs) must act", .dim),
             ], hang: 18))
       }
       return lines

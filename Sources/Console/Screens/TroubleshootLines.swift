@@ -46,7 +46,7 @@ enum TroubleshootLines {
         "class " + key,
         [
           Span(verdict.class == .healthy ? "✓ " : "✗ ", Verdicts.ink(verdict.class)),
-          Span(Verdicts.title(verdict.class), Verdicts.ink(verdict.class)),
+          Span(verdict.class.title, Verdicts.ink(verdict.class)),
           Span(
             verdict.class == .healthy
               ? "" : "  \(verdict.confidence.rawValue) · \(verdict.cause.title)", .dim),
@@ -54,13 +54,13 @@ enum TroubleshootLines {
     ]
     if verdict.class != .healthy {
       lines.append(
-        .text("actor " + key, [Span("Who must act  ", .dim), Span(Verdicts.actor(verdict.actor), .strong)], hang: 14))
+        .text("actor " + key, [Span("Who must act  ", .dim), Span(verdict.whoActs, .strong)], hang: 14))
     }
     if !verdict.alsoPossible.isEmpty {
       lines.append(
         .text(
           "also " + key,
-          [Span("Also possible ", .dim), Span(verdict.alsoPossible.map(Verdicts.title).joined(separator: ", "))],
+          [Span("Also possible ", .dim), Span(verdict.alsoPossible.map(\.title).joined(separator: ", "))],
           hang: 14))
     }
     for (index, step) in verdict.steps.map({ here($0, keys) }).enumerated() {
@@ -134,7 +134,7 @@ enum TroubleshootLines {
         case (true, nil): ("?", "asked for, not yet proven by a request", .warning)
         }
       let found = console.examination?.scopes.first { $0.scope == scope.scope }
-      let cause = scope.proven == true ? "" : found?.cause.map { " · " + $0.title } ?? ""
+      let cause = scope.proven == true ? "" : found?.cause.map { told($0, found, scope, console) } ?? ""
       lines.append(
         .text(
           "scope " + scope.scope.rawValue,
@@ -145,11 +145,20 @@ enum TroubleshootLines {
       // The verdict's own step is not told once more for each scope.
       guard let found, scope.proven != true, console.examination?.verdict?.steps.contains(found.nextStep) != true
       else { continue }
-      let actor = found.actor == .nobody ? "" : " (\(Verdicts.actor(found.actor)))"
+      let actor = found.actor == .nobody ? "" : " (\(found.actor.title))"
       lines.append(
         .text("scope next " + scope.scope.rawValue, [Span("    Next\(actor): ", .dim), Span(found.nextStep)], hang: 4))
     }
     return lines
+  }
+
+  /// The checks' cause beside a proof: where they tested the scope it is the proof's own, else it is theirs alone, and
+  /// has their time.
+  private static func told(
+    _ cause: Cause, _ found: ScopeLine?, _ scope: Standing.ScopeStanding, _ console: Console
+  ) -> String {
+    if scope.proven == nil || found?.proven != nil { return " · " + cause.title }
+    return " · not tested by the checks" + at(console.examination?.at, console) + ": " + cause.title
   }
 
   private static func at(_ moment: Double?, _ console: Console) -> String {

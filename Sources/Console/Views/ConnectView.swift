@@ -66,7 +66,7 @@ enum ConnectView {
       lines.append([Span("✗ " + failure.message, .error)])
       if let remedy = failure.remedy { lines.append([Span(remedy)]) }
       if let verdict = failure.verdict {
-        lines.append([Span(Verdicts.title(verdict.class) + ", " + Verdicts.cause(verdict.cause), .dim)])
+        lines.append([Span(verdict.class.title + ", " + Verdicts.cause(verdict.cause), .dim)])
         lines += verdict.steps.enumerated().map { [Span("\($0 + 1). " + $1)] }
       }
     }

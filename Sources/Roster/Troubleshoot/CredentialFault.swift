@@ -61,12 +61,13 @@ public enum CredentialFault: String, CaseIterable, Sendable {
       "Open \(Place.keys): the key of that id must exist, have Account & Organizational Data Sharing, and be the very .p8 file the profile names."
     case .clientID: "Compare the profile's client id, letter by letter, with \(Place.identifiers)."
     case .teamID: "Compare the profile's team id with \(Place.membership)."
-    case .clock: "Set this host's clock by the network: `timedatectl set-ntp true`."
+    case .clock: Remedy.onThisHost + "set the clock by the network: `timedatectl set-ntp true`."
     case .requestForm: "Send the token request as application/x-www-form-urlencoded."
     case .wrongAPI:
       "Use a key with Account & Organizational Data Sharing (\(Place.keys)) and audience https://appleid.apple.com, not that of the Apple School Manager API."
     case .keyUnusable:
-      "Put the AuthKey_….p8 file where the profile's `private_key` names it (`homeroom paths` tells where the profiles lie), mode 0600. A lost one cannot be downloaded again: make a new key at \(Place.keys), with Account & Organizational Data Sharing."
+      Remedy.onThisHost
+        + "put the AuthKey_….p8 file where the profile's `private_key` names it (`homeroom paths` tells where the profiles lie), mode 0600. A lost one cannot be downloaded again: then the developer makes a new key at \(Place.keys), with Account & Organizational Data Sharing."
     }
   }
 

@@ -21,16 +21,19 @@ enum OwnCredentials {
     let named = known.compactMap(CredentialFault.told(in:))
     guard known.isEmpty else {
       return (
-        known.map(Self.line),
-        named.map(\.step) + ["Then run `homeroom doctor` again.", "The school need do nothing."]
+        known.map(Self.line) + [schoolIsFree],
+        named.map(\.step) + ["Then run `homeroom doctor` again."]
       )
     }
     return (
       ["What may be wrong, most likely first:"]
-        + CredentialFault.refused.enumerated().map { "\($0.offset + 1). \($0.element.title): \($0.element.reason)." },
+        + CredentialFault.refused.enumerated().map { "\($0.offset + 1). \($0.element.title): \($0.element.reason)." }
+        + [schoolIsFree],
       Remedy.of(.ownCredentials).steps
     )
   }
+
+  static let schoolIsFree = "The school need do nothing."
 
   private static func line(_ fault: String) -> String {
     let sentence = fault.hasSuffix(".") ? fault : fault + "."

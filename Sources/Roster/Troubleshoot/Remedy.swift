@@ -11,6 +11,9 @@ struct Remedy {
     self.steps = steps
   }
 
+  /// How a step begins that whoever runs this host does, though the verdict is another's to act on.
+  static let onThisHost = "On this host: "
+
   private static let connectAgain =
     "Run `homeroom connect` and let an Administrator or Site Manager of the school consent."
 
@@ -96,8 +99,8 @@ struct Remedy {
       Remedy(
         .developer,
         examineCredentials,
-        "Compare key id and key with \(Place.keys), the team id with \(Place.membership), the client id with \(Place.identifiers).",
-        "The school need do nothing.")
+        "Compare key id and key with \(Place.keys), the team id with \(Place.membership), the client id with \(Place.identifiers)."
+      )
     case .scopeNotConfigured:
       Remedy(
         .developer,
@@ -158,7 +161,7 @@ struct Remedy {
     case .notInOrganisation:
       Remedy(
         .nobody,
-        "The record is not, or no longer, in this organisation. Sync to see the roster as it is now; check the id letter by letter (ids differ by case)."
+        "If one record was asked for: it is not, or no longer, in this organisation. Sync to see the roster as it is now; check the id letter by letter (ids differ by case)."
       )
     case .unreadableAnswer:
       Remedy(

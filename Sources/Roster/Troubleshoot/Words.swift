@@ -14,11 +14,20 @@ extension Verdict.Class {
 extension Verdict.Actor {
   public var title: String {
     switch self {
-    case .developer: "the app's developer"
-    case .schoolAdministrator: "an administrator of the school"
+    case .developer: "the developer of the app"
+    case .schoolAdministrator: "an Administrator or Site Manager of the school"
     case .you: "you"
-    case .nobody: "nobody"
+    case .nobody: "nobody: it passes or lies elsewhere"
     }
+  }
+}
+
+extension Verdict {
+  /// Who acts, in the order of the steps: the app's own credentials are its developer's, and yet the first step may be
+  /// one on this host, such as to set its clock.
+  public var whoActs: String {
+    guard actor == .developer, steps.first?.hasPrefix(Remedy.onThisHost) == true else { return actor.title }
+    return "whoever runs this host (step 1), else \(actor.title)"
   }
 }
 

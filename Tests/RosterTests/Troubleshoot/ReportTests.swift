@@ -29,7 +29,7 @@ import Testing
       try await Self.examination(["classes": DoctorTests.forbidden]), profile: DoctorTests.profile, version: "1.0.0")
     let text = report.markdown
     #expect(text.hasPrefix("# Insufficient scope: the token lacks a scope\n"))
-    #expect(text.contains("- Who acts: the app's developer"))
+    #expect(text.contains("- Who acts: the developer of the app"))
     #expect(text.contains("1. Open developer.apple.com/account > Certificates, Identifiers & Profiles > Services"))
     #expect(text.contains("| classes | FAIL | 403 |"))
     #expect(text.contains("| edu.classes.read | classes | yes | no | Open developer.apple.com"))
