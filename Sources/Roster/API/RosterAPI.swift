@@ -135,7 +135,8 @@ extension RosterAPI {
   ) -> AccessFailure {
     AccessFailure(
       Evidence(
-        origin: .roster, resource: request.resource, outcome: outcome, requestedScopes: requestedScopes,
+        origin: .roster, resource: request.resource, extent: request.extent, outcome: outcome,
+        requestedScopes: requestedScopes,
         provenScopes: provenScopes, tokenIsFresh: token?.isFresh ?? false,
         clockDifference: response.flatMap(Self.clockDifference)))
   }

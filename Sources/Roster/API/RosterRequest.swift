@@ -36,6 +36,10 @@ enum RosterRequest: Equatable {
     }
   }
 
+  var extent: Evidence.Extent {
+    if case .list = self { .list } else { .record }
+  }
+
   private static func path(_ start: String, _ id: String) -> String? {
     id.isEmpty || id == "." || id == ".." ? nil : start + PercentEncoding.encode(id)
   }

@@ -13,6 +13,10 @@ public struct Evidence: Sendable {
     case classMembers = "class_members"
   }
 
+  public enum Extent: Sendable, Hashable {
+    case list, record
+  }
+
   public enum Outcome: Sendable {
     /// An HTTP answer, whatever its status; the body as it came (it may hold secrets: never print it).
     case answer(status: Int?, headers: Headers, body: [UInt8])
@@ -26,6 +30,9 @@ public struct Evidence: Sendable {
 
   public var origin: Origin?
   public var resource: Resource?
+  /// What the request named of the resource: a whole list, or one record of it. `nil` where that is not known. The
+  /// organization is a record.
+  public var extent: Extent?
   public var outcome: Outcome
   /// The scopes this profile asks consent for; `nil` where that is not known (a pasted error).
   public var requestedScopes: Set<Scope>?
@@ -39,12 +46,14 @@ public struct Evidence: Sendable {
   public var ownCredentialFaults: [String]
 
   public init(
-    origin: Origin?, resource: Resource? = nil, outcome: Outcome, requestedScopes: Set<Scope>? = nil,
+    origin: Origin?, resource: Resource? = nil, extent: Extent? = nil, outcome: Outcome,
+    requestedScopes: Set<Scope>? = nil,
     provenScopes: [Scope: Bool] = [:], tokenIsFresh: Bool = false, clockDifference: Double? = nil,
     ownCredentialFaults: [String] = []
   ) {
     self.origin = origin
     self.resource = resource
+    self.extent = extent
     self.outcome = outcome
     self.requestedScopes = requestedScopes
     self.provenScopes = provenScopes

@@ -19,6 +19,7 @@ struct Observation: Sendable {
 
   let origin: Evidence.Origin?
   let resource: Evidence.Resource?
+  let extent: Evidence.Extent?
   private(set) var status: Int?
   private(set) var fault: Fault?
   /// libcurl's or our own words on the fault; they hold host names only.
@@ -42,6 +43,7 @@ struct Observation: Sendable {
   init(_ evidence: Evidence) {
     origin = evidence.origin
     resource = evidence.resource
+    extent = evidence.extent
     requestedScopes = evidence.requestedScopes
     provenScopes = evidence.provenScopes
     tokenIsFresh = evidence.tokenIsFresh

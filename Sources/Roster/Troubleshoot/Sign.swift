@@ -3,6 +3,8 @@ indirect enum Sign: Sendable {
   /// It was asked at one of these steps; an answer from nowhere known is at none.
   case at(Set<Evidence.Origin>)
   case asking(Set<Evidence.Resource>)
+  /// A whole list was asked for, not one record.
+  case askingForList
   case status(ClosedRange<Int>)
   case noStatus
   /// The answer's error word is one of these.
@@ -32,6 +34,7 @@ indirect enum Sign: Sendable {
     switch self {
     case .at(let origins): seen.origin.map(origins.contains) ?? false
     case .asking(let resources): seen.resource.map(resources.contains) ?? false
+    case .askingForList: seen.extent == .list
     case .status(let range): seen.status.map(range.contains) ?? false
     case .noStatus: seen.status == nil && seen.fault == nil
     case .word(let words): seen.word.map(words.contains) ?? false

@@ -6,11 +6,11 @@ extension Evidence {
   /// An answer as a test writes it.
   static func answer(
     _ origin: Origin?, _ status: Int?, _ body: String = "", headers: Headers = [:], resource: Resource? = nil,
-    requested: Set<Scope>? = nil, proven: [Scope: Bool] = [:], fresh: Bool = false, clock: Double? = nil,
-    faults: [String] = []
+    extent: Extent? = nil, requested: Set<Scope>? = nil, proven: [Scope: Bool] = [:], fresh: Bool = false,
+    clock: Double? = nil, faults: [String] = []
   ) -> Evidence {
     Evidence(
-      origin: origin, resource: resource,
+      origin: origin, resource: resource, extent: extent,
       outcome: .answer(status: status, headers: headers, body: Array(body.utf8)), requestedScopes: requested,
       provenScopes: proven, tokenIsFresh: fresh, clockDifference: clock, ownCredentialFaults: faults)
   }

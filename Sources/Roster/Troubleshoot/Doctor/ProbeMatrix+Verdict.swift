@@ -38,6 +38,9 @@ extension ProbeMatrix {
     "Run `homeroom doctor` again when every probe is answered: 200 from /organization means that a scope is missing,"
     + " 403 there too means that the organisation does not allow the app (\(Place.orgDataSharing))."
 
+  private static let compareAddress =
+    "Compare the profile's `roster_url` (`homeroom profile show`) with \(Endpoints.apple.roster), which holds where the profile names none; if it is that one, ask from another network."
+
   private static let table: [Rule] =
     [
       Rule(
@@ -100,8 +103,14 @@ extension ProbeMatrix {
         "something was not checked", if: { $0.obstacle != nil }, causedBy: { $0.obstacle ?? .network }, .certain,
         because: "What could be asked was not refused; the rest could not be checked."),
       Rule(
-        "not found", if: { $0.has(.absent) }, .notInOrganisation, .likely,
-        because: "404: the address is not one of the Roster API's, or the organisation is not there."),
+        "organisation not found", if: { $0.organization == .absent }, .notInOrganisation, .likely,
+        because: "404 at /organization: the organisation is not there, or the address is not the Roster API's.",
+        first: [compareAddress]),
+      Rule(
+        "list not found", if: { $0.has(.absent) }, .notInOrganisation, .likely,
+        because:
+          "404 for a whole list, which is always there: most likely the address is not the Roster API's, or Apple has changed it.",
+        first: [compareAddress]),
       Rule(
         "the token had expired", if: { $0.has(.ok) && $0.refresh == .cured }, .none, .certain,
         because: "The access token had expired; after a refresh every request is answered."),

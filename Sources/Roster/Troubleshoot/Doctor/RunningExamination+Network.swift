@@ -75,8 +75,8 @@ extension RunningExamination {
       }
     let verdict = Troubleshooter.judge(
       Evidence(
-        origin: .roster, resource: resource, outcome: outcome, requestedScopes: Set(profile.scopes),
-        tokenIsFresh: matrix.refresh == .ok))
+        origin: .roster, resource: resource, extent: resource == .organization ? .record : .list, outcome: outcome,
+        requestedScopes: Set(profile.scopes), tokenIsFresh: matrix.refresh == .ok))
     matrix[resource] = ProbeMatrix.Answer(verdict)
     probeVerdicts[resource] = verdict
     let status: Int? = if case .success(let response) = answer { response.status } else { nil }

@@ -71,6 +71,13 @@ struct PastedAddress {
     return (.roster, nil)
   }
 
+  /// Whether it names a whole list or one record, where it is a resource's.
+  var extent: Evidence.Extent? {
+    guard let resource = step?.resource else { return nil }
+    let isList = path.split(separator: "/").last?.lowercased() == resource.rawValue
+    return isList && resource != .organization ? .list : .record
+  }
+
   /// What a consent redirected to: an address that carries an error or a code, and is none of Apple's own.
   var isRedirected: Bool {
     step == nil && (self["error"] != nil || (self["code"] != nil && self["state"] != nil))

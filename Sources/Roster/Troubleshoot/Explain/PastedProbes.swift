@@ -85,6 +85,7 @@ struct PastedProbes {
       origin: section.origin, now: nil)
     var evidence = reading.evidence
     evidence.resource = section.resource
+    evidence.extent = section.extent
     switch evidence.outcome {
     case .answer(let status?, let headers, _):
       // A success told by its status alone: nobody pasted its body, and what follows are other words.
@@ -102,6 +103,7 @@ struct PastedProbes {
   private struct Section {
     let origin: Evidence.Origin
     let resource: Evidence.Resource?
+    let extent: Evidence.Extent?
     /// What follows the address.
     let text: String
 
@@ -128,9 +130,13 @@ struct PastedProbes {
       let isBeside = next?.line.startIndex == start.line.startIndex
       let end = next.map { isBeside ? $0.word.startIndex : $0.line.startIndex } ?? text.endIndex
       let content = String(text[start.word.endIndex..<end])
-      if step.origin == .roster { return Section(origin: .roster, resource: step.resource, text: content) }
+      if step.origin == .roster {
+        return
+          Section(origin: .roster, resource: step.resource, extent: start.address.extent, text: content)
+      }
       let isRefresh = (start.line + content).contains("refresh_token")
-      return step.origin == .token && isRefresh ? Section(origin: .refresh, resource: nil, text: content) : nil
+      return step.origin == .token && isRefresh
+        ? Section(origin: .refresh, resource: nil, extent: nil, text: content) : nil
     }
   }
 

@@ -90,6 +90,15 @@ extension Rules {
         "access_denied from the Roster API fits a missing scope and an app that the organisation does not allow.",
       first: [separating], source: .inference("Apple documents no body that tells them apart")),
     Rule(
+      name: "list not found", when: [.status(404...404), .at([.roster]), .askingForList], cause: .notInOrganisation,
+      confidence: .likely,
+      because:
+        "404 for a whole list, which is always there: most likely the address is not the Roster API's (a wrong roster address in the profile, or a proxy that sends it elsewhere), or Apple has changed it.",
+      first: [
+        "Compare the profile's `roster_url` (`homeroom profile show`) with \(Endpoints.apple.roster), which holds where the profile names none.",
+        "If it is that one: ask from another network. An answer there means that a proxy stands in the way here.",
+      ], source: .inference("Apple documents 404 for single records only")),
+    Rule(
       name: "not found", when: [.status(404...404), .not(.at([.authorize, .token, .refresh, .revoke]))],
       cause: .notInOrganisation, confidence: .certain,
       because: "404: no such record in this organisation. It may have left, or belong to another organisation.",
