@@ -114,7 +114,13 @@ import Testing
       .answer(.roster, 403, "<html><h1>Forbidden</h1></html>", headers: ["Server": "Apple"])
     ),
     ("access denied in words", .answer(.roster, nil, "access_denied")),
+    ("list not found", .answer(.roster, 404, resource: .users, extent: .list)),
     ("not found", .answer(.roster, 404)),
+    ("not found", .answer(.roster, 404, resource: .users, extent: .record)),
+    ("network wants a login", .answer(.roster, 511, "<html>Sign in</html>")),
+    ("cancelled on the device", .answer(.authorize, nil, "ASAuthorizationError 1001")),
+    ("failed on the device", .answer(.authorize, nil, "ASAuthorizationError 1004")),
+    ("answer lost in the app", .answer(.authorize, nil, "ASAuthorizationError 1003")),
     ("redirected elsewhere", .answer(.roster, 302, headers: ["Location": "https://login.wifi.example/"])),
     ("revoked", .answer(.revoke, 200)),
     ("page instead of JSON", .answer(.roster, 200, "<!DOCTYPE html><html>Welcome</html>")),

@@ -82,7 +82,15 @@ struct PastedError {
     }
     let plain = Observation.plain(String(text.prefix(64 << 10)))
     let saysNothingElse = status == nil && Observation.knownWord(in: text) == nil
-    if transcript.heads.isEmpty, saysNothingElse, let error = ClientMessages.transportError(in: plain) {
+    if transcript.heads.isEmpty, let code = AppleClientErrors.authorization(in: text, document) {
+      if evidence.origin == nil { evidence.origin = .authorize }
+      evidence.outcome = .answer(status: nil, headers: Headers(), body: Array("ASAuthorizationError \(code)".utf8))
+      note(body: "ASAuthorizationError \(code)")
+      return
+    }
+    if transcript.heads.isEmpty, saysNothingElse,
+      let error = AppleClientErrors.loading(in: text) ?? ClientMessages.transportError(in: plain)
+    {
       evidence.outcome = .noAnswer(error)
       note(body: "a client's message that no answer came")
       return
@@ -161,7 +169,10 @@ struct PastedError {
 
   private mutating func readOrigin(given: Evidence.Origin?) {
     let asked = addresses.lazy.compactMap(\.step).first
-    if let resource = asked?.resource { evidence.resource = resource }
+    if let resource = asked?.resource {
+      evidence.resource = resource
+      evidence.extent = addresses.first { $0.step != nil }?.extent
+    }
     if let given {
       checks.insert(Check(name: "origin", outcome: .pass, detail: "\(given.rawValue), as given"), at: 0)
       return

@@ -69,6 +69,32 @@ extension Rules {
       because: "The authorization address asks for something Apple does not offer: response_type must be `code`.",
       source: .apple("\"Request an authorization\"")),
     Rule(
+      name: "cancelled on the device", when: [.noStatus, .says(["asauthorizationerror 1001"])], cause: .consentDeclined,
+      confidence: .certain,
+      because: "ASAuthorizationError 1001 (canceled): the person closed the sign-in on the device.",
+      first: ["Let the person sign in to the app again and go on to the end."],
+      source: .apple("\"ASAuthorizationError\"")),
+    Rule(
+      name: "failed on the device",
+      when: [.noStatus, .says(["asauthorizationerror 1000", "asauthorizationerror 1004"])], cause: .signinCheck,
+      confidence: .possible, alsoPossible: [.notAuthorized, .appNotAllowed],
+      because:
+        "ASAuthorizationError 1000 (unknown) or 1004 (failed): mostly no Apple Account on the device, or an app without the Sign in with Apple capability; an organisation that does not allow the app is not ruled out.",
+      first: [
+        "Look in the device's Settings whether an Apple Account is signed in, and in the app's target for the capability Sign in with Apple.",
+        "If both are right: look whether the app is allowed in \(Place.signInWithApple).",
+      ], source: .publicReports("codes of ASAuthorizationError")),
+    Rule(
+      name: "answer lost in the app",
+      when: [
+        .noStatus,
+        .says(["asauthorizationerror 1002", "asauthorizationerror 1003", "asauthorizationerror 1005"]),
+      ], cause: .signinCheck, confidence: .likely,
+      because:
+        "ASAuthorizationError 1002 (invalid response), 1003 (not handled) or 1005 (not interactive): the app did not take the answer up. Nobody refused anything.",
+      first: ["The developer looks at how the app presents the request and handles its answer."],
+      source: .apple("\"ASAuthorizationError\"")),
+    Rule(
       name: "state differs",
       when: [.says(["state mismatch", "state does not match", "invalid state", "state parameter"])],
       cause: .stateMismatch, confidence: .likely,

@@ -35,6 +35,10 @@ extension Rules {
       name: "proxy wants a login", when: [.status(407...407)], cause: .proxy, confidence: .certain,
       because: "407 is a proxy's own answer: it wants a login.", source: .inference("RFC 9110, 15.5.8")),
     Rule(
+      name: "network wants a login", when: [.status(511...511)], cause: .proxy, confidence: .certain,
+      because: "511 is what a network with a login page (a captive portal) answers: sign in to the network first.",
+      source: .inference("RFC 6585, 6")),
+    Rule(
       name: "proxy or filter answered", when: [.proxyMark, .not(.appleMark)], cause: .proxy, confidence: .certain,
       because: "The answer bears the mark of a proxy or filter: Apple did not write it.",
       source: .inference("Apple documents JSON answers only")),
