@@ -89,14 +89,31 @@ enum SignInText {
     }
   }
 
+  /// What is told together has one date; what came later has its own.
+  private static func facts(_ first: RememberedSignIn) -> String {
+    let facts = [
+      (first.givenName, first.givenNameAt, " "), (first.familyName, first.familyNameAt, " "),
+      (first.email, first.emailAt, ", "),
+    ]
+    var told: [Double: String] = [:]
+    for case (let words?, let at, let separator) in facts where !words.isEmpty {
+      told[at ?? first.seenAt, default: ""] += (told[at ?? first.seenAt] == nil ? "" : separator) + words
+    }
+    guard !told.isEmpty else {
+      return "Told at the first sign-in, \(Timestamp.spoken(first.seenAt)): no name and no e-mail."
+    }
+    return told.sorted { $0.key < $1.key }.map { at, words in
+      (at == first.seenAt ? "Told at the first sign-in, " : "Told later, ") + "\(Timestamp.spoken(at)): \(words)."
+    }.joined(separator: " ")
+  }
+
   /// What the first sign-in told, with its date, and what the roster has.
   static func told(_ first: RememberedSignIn, beside person: PersonRecord?) -> String {
     func words(_ parts: [String?]) -> String {
       let known = parts.compactMap(\.self).filter { !$0.isEmpty }
       return known.isEmpty ? "no name and no e-mail" : known.joined(separator: ", ")
     }
-    let name = [first.givenName, first.familyName].compactMap(\.self).joined(separator: " ")
-    let told = "Told at the first sign-in, \(Timestamp.spoken(first.seenAt)): \(words([name, first.email]))."
+    let told = facts(first)
     guard let person = person?.row.person else { return told }
     return told + " The roster has: \(words([person.spokenName, person.email]))."
   }

@@ -88,11 +88,7 @@ final class KeptSignIns: SignInMemory {
 
   func remember(_ signIn: RememberedSignIn) {
     kept.withLock { kept in
-      var merged = kept[signIn.subject] ?? signIn
-      merged.givenName = merged.givenName ?? signIn.givenName
-      merged.familyName = merged.familyName ?? signIn.familyName
-      merged.email = merged.email ?? signIn.email
-      kept[signIn.subject] = merged
+      kept[signIn.subject] = kept[signIn.subject]?.completed(by: signIn) ?? signIn
     }
   }
 

@@ -2,7 +2,9 @@ internal import SQLite
 
 /// The catalogue's tables, and how older ones become these.
 enum CatalogueSchema {
-  static let migrator = Migrator([
+  static let migrator = Migrator(steps)
+
+  static let steps = [
     Migrator.Step(
       "runs",
       """
@@ -47,5 +49,15 @@ enum CatalogueSchema {
         subject TEXT PRIMARY KEY, given_name TEXT, family_name TEXT, email TEXT, seen_at REAL NOT NULL
       ) WITHOUT ROWID;
       """),
-  ])
+    // What was remembered before had one date for all of it.
+    Migrator.Step(
+      "dates of first facts",
+      """
+      ALTER TABLE sign_in ADD COLUMN given_name_at REAL;
+      ALTER TABLE sign_in ADD COLUMN family_name_at REAL;
+      ALTER TABLE sign_in ADD COLUMN email_at REAL;
+      UPDATE sign_in SET given_name_at = iif(given_name IS NULL, NULL, seen_at),
+        family_name_at = iif(family_name IS NULL, NULL, seen_at), email_at = iif(email IS NULL, NULL, seen_at);
+      """),
+  ]
 }
