@@ -134,6 +134,69 @@ import Testing
     #expect(!"\(signIn)".contains("CANARYcode"))
   }
 
+  /// `text` in lines of so many letters, each behind a mark such as a mail program's.
+  static func broken(_ text: String, width: Int, mark: String = "", end: String = "\n") -> String {
+    var rest = text[...]
+    var lines: [String] = []
+    while !rest.isEmpty {
+      lines.append(mark + rest.prefix(width))
+      rest = rest.dropFirst(width)
+    }
+    return lines.joined(separator: end)
+  }
+
+  @Test(arguments: [20, 40, 64, 72, 76, 80, 120, 100_000], ["", "> ", "  "])
+  func aTokenBrokenIntoLines(width: Int, mark: String) throws {
+    for end in ["\n", "\r\n", " \n"] {
+      let text = Self.broken(Self.token, width: width, mark: mark, end: end)
+      #expect(try SignInReader.read(text).identityToken == Secret(Self.token))
+      #expect(try SignInReader.read("id_token=\(text)").identityToken == Secret(Self.token))
+      // The word after it may look like more of it.
+      for after in ["\n", "\nregards\n", "\n\nThank.you\n"] {
+        let mail = "the token is\n\n" + text + after
+        #expect(try SignInReader.read(mail).identityToken == Secret(Self.token), "\(width) \(after)")
+      }
+    }
+  }
+
+  @Test(arguments: [40, 76, 80]) func aDocumentBrokenIntoLines(width: Int) throws {
+    for one in Self.cases where one.text.count > width && !one.text.contains("\n") {
+      let text = Self.broken(one.text, width: width, mark: "> ")
+      let signIn = try #require(try? SignInReader.read(text), Comment(rawValue: one.testDescription))
+      #expect(signIn.shape == one.shape, "\(one.testDescription)")
+      #expect(signIn.identityToken == (one.hasToken ? Secret(Self.token) : nil), "\(one.testDescription)")
+      #expect(signIn.authorizationCode == (one.hasCode ? Secret(Self.code) : nil), "\(one.testDescription)")
+    }
+  }
+
+  @Test func aSignInInsideALogLine() throws {
+    let native = Self.cases.first { $0.testDescription == "native" }?.text ?? ""
+    let line = #"2026-12-07 08:00:00 INFO {"request":1} Auth: "# + native + " took 12ms"
+    let signIn = try SignInReader.read(line)
+    #expect(signIn.shape == .native && signIn.authorizationCode == Secret(Self.code))
+    let bare = try SignInReader.read("08:00 DEBUG token=\(Self.token), user unknown")
+    #expect(bare.shape == .token && bare.identityToken == Secret(Self.token))
+  }
+
+  @Test func aClientSecretBesideATokenIsPassedOver() throws {
+    let secret = try JWT.signed(
+      header: ["kid": "KEY1234567"],
+      claims: ["iss": "TEAM123456", "aud": "https://appleid.apple.com", "iat": 1, "exp": 2],
+      by: ES256PrivateKey.generate()
+    ).withString { $0 }
+    let both = try SignInReader.read("client_secret \(secret) answered \(Self.token)")
+    #expect(both.identityToken == Secret(Self.token))
+    let error = #expect(throws: SignInReadingError.self) { try SignInReader.read("sent client_secret \(secret) there") }
+    guard case .clientSecret? = error else { throw SignInReadingError.empty }
+  }
+
+  /// Beginnings that lead nowhere, as many as a text may hold.
+  @Test(.timeLimit(.minutes(1)), arguments: ["eyJ\n", "eyJ.\n", "eyJ ", "eyJ.a.b\n", "{\n", "eyJa.eyJb."])
+  func manyBeginnings(text: String) {
+    let whole = String(repeating: text, count: SignInReader.maximumLength / text.utf8.count)
+    #expect(throws: SignInReadingError.self) { try SignInReader.read(whole) }
+  }
+
   @Test(arguments: [
     ("1000", "unknown error"), ("1001", "cancelled"), ("1002", "invalid response"), ("1003", "not handled"),
     ("1004", "failed"),

@@ -22,13 +22,42 @@ public enum SignInReader {
       signIn.identityToken = token
       return signIn
     }
-    if let document = try? JSONValue(parsing: trimmed) {
+    // What a mail program or a terminal broke into lines is one text again; line breaks inside a JSON string are none
+    // that JSON knows.
+    let joined = trimmed.contains(where: \.isNewline) ? Self.joined(trimmed) : trimmed
+    if let document = (try? JSONValue(parsing: trimmed)) ?? (try? JSONValue(parsing: joined)) {
       // A token as a JSON string, or a whole document as one.
       if let inner = document.stringValue { return try read(inner, now: now) }
       return try read(document)
     }
-    if let fields = form(trimmed) { return try read(.object(fields)) }
-    throw .notRecognised
+    if let fields = form(joined) { return try read(.object(fields)) }
+    return try readInside(trimmed, joined: joined, now: now)
+  }
+
+  private static func joined(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).map { line in
+      var line = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
+      while let last = line.last, last == " " || last == "\t" { line.removeLast() }
+      return String(line)
+    }.joined()
+  }
+
+  /// A sign-in that stands in other text, such as a line of a log: a JSON object that is one, else a token.
+  /// Last, the whole of it as one token in base64.
+  private static func readInside(_ text: String, joined: String, now: Double) throws(SignInReadingError) -> SignIn {
+    for document in PastedJSON.objects(in: text) {
+      if let signIn = try? read(document) { return signIn }
+    }
+    let tokens = WrappedToken.all(in: text)
+    var signIn = SignIn(shape: .token)
+    for token in tokens where ClientSecretReview(token, now: now) == nil {
+      signIn.identityToken = Secret(token)
+      return signIn
+    }
+    if let review = tokens.first.flatMap({ ClientSecretReview($0, now: now) }) { throw .clientSecret(review) }
+    signIn.identityToken = TokenText.token(joined)
+    guard signIn.identityToken != nil else { throw .notRecognised }
+    return signIn
   }
 
   /// Blanks, quotes, and what logs put before a token.

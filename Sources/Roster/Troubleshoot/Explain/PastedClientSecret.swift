@@ -25,15 +25,9 @@ enum PastedClientSecret {
       || plain.contains("--json")
   }
 
-  /// Texts of the form of a JWT whose header names ES256 or no algorithm at all, at most 8.
+  /// Tokens whose header names ES256 or no algorithm at all; an identity token is signed with RS256 and is none of the
+  /// app's own credentials.
   private static func tokens(in text: String) -> [JWT] {
-    let parts = text.utf8.split { byte in
-      !((0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "."))
-    }
-    return parts.lazy.filter { $0.starts(with: "eyJ".utf8) }.prefix(8)
-      .compactMap { try? JWT(compact: String(decoding: $0, as: UTF8.self)) }
-      // An identity token is signed with RS256 and is none of the app's own credentials.
-      .filter { $0.algorithm != "RS256" }
+    WrappedToken.all(in: text).compactMap { try? JWT(compact: $0) }.filter { $0.algorithm != "RS256" }
   }
 }

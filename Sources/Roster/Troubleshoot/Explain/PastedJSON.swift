@@ -25,6 +25,22 @@ enum PastedJSON {
     return first
   }
 
+  /// The objects that stand in a text side by side, at most so many as are looked at.
+  static func objects(in text: String) -> [JSONValue] {
+    let bytes = Array(text.utf8.prefix(searched))
+    var found: [JSONValue] = []
+    var start = 0
+    var tried = 0
+    while tried < attempts, let open = bytes[start...].firstIndex(where: { $0 == UInt8(ascii: "{") }) {
+      tried += 1
+      start = open + 1
+      guard let end = end(of: bytes, from: open), let value = parse(bytes[open...end]) else { continue }
+      found.append(value)
+      start = end + 1
+    }
+    return found
+  }
+
   /// Inside a document: the innermost part that reads like an error answer, also where it is a string of JSON.
   static func told(_ value: JSONValue, depth: Int = 0) -> JSONValue? {
     guard depth < 16 else { return nil }
