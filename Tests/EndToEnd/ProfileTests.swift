@@ -42,6 +42,16 @@ import Testing
     #expect(made?["kind"] == "sandbox" && made?["client_id"] == .string(sandbox["client_id"]))
   }
 
+  /// A failing command reads the configuration a second time.
+  @Test func aWarningIsSaidOnce() throws {
+    let homeroom = try Homeroom()
+    try homeroom.home.write("colour: red\n", to: ".config/homeroom/config.yaml")
+    let result = try homeroom.run("profile", "show", "north")
+    #expect(result.status != 0)
+    let told = result.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") && $0.contains("config.yaml:1") }
+    #expect(told.count == 1, "\(result.errors)")
+  }
+
   @Test func oneIsAddedListedChosenAndRemoved() throws {
     #expect(try add().status == 0)
     #expect(try add("south", ["--scopes": "edu.rosterapi.test.read"]).status == 0)

@@ -2,6 +2,7 @@ internal import Glibc
 internal import JSON
 internal import Roster
 internal import Secrets
+internal import Synchronization
 internal import Text
 
 extension Invocation {
@@ -11,7 +12,7 @@ extension Invocation {
   func configuration() throws -> (ConfigurationFile, Configuration) {
     let file = ConfigurationFile(places: try places())
     let configuration = try file.read()
-    for warning in configuration.warnings { warn("\(file.path):\(warning.line): \(warning.message).") }
+    for warning in configuration.warnings { warnOnce("\(file.path):\(warning.line): \(warning.message).") }
     return (file, configuration)
   }
 
@@ -50,6 +51,13 @@ extension Invocation {
   func note(_ sentence: String) { Streams.err(shown(sentence) + "\n") }
 
   func warn(_ sentence: String) { note("warning: " + sentence) }
+
+  /// A command may read the configuration several times, and says what is wrong with it once.
+  private func warnOnce(_ sentence: String) {
+    if Self.warned.withLock({ $0.insert(sentence).inserted }) { warn(sentence) }
+  }
+
+  private static let warned = Mutex<Set<String>>([])
 
   /// What only `--verbose` tells.
   func detail(_ sentence: String) { if global.verbose { note(sentence) } }
