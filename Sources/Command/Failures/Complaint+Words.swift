@@ -22,8 +22,8 @@ extension Complaint {
         "another_organization",
         "This consent is of the organisation \(error.found.id); the profile's rosters are of \(error.expected.id). "
           + (error.wasGivenBack
-            ? "The consent was given back."
-            : "The consent could not be given back: its tokens lie in this profile until \"homeroom disconnect\" succeeds."),
+            ? "The consent was given back, and this profile's own connection stays as it was."
+            : "The consent could not be given back; the other school can withdraw it (school.apple.com > Access Management)."),
         remedy: "Add a profile of its own for that organisation, or run \"homeroom forget\" for this one first.")
     case let error as CredentialsError:
       self.init("credentials", error.message, remedy: error.remedy, exit: .localData)

@@ -8,14 +8,20 @@ public struct Connector: Sendable {
   private let endpoint: TokenEndpoint
   private let file: CredentialsFile
   private let now: @Sendable () -> Double
+  private let admit: Admission
+
+  /// Looks at what an exchange gave before it takes the place of what is stored: returns it with what was learnt of it,
+  /// or throws, and nothing is replaced.
+  public typealias Admission = @Sendable (Credentials) async throws -> Credentials
 
   public init(
     profile: Profile, folders: ProfileFolders, transport: any Transport, timeout: Double = 30,
-    now: @escaping @Sendable () -> Double = SystemClock.now
+    now: @escaping @Sendable () -> Double = SystemClock.now, admit: @escaping Admission = { $0 }
   ) {
     self.profile = profile
     self.folders = folders
     self.now = now
+    self.admit = admit
     file = CredentialsFile(folders)
     endpoint = TokenEndpoint(profile: profile, transport: transport, timeout: timeout, now: now)
   }
@@ -90,9 +96,18 @@ public struct Connector: Sendable {
     case unconfirmed(Credentials)
   }
 
-  /// Stores what an exchange gave; the question has its answer then.
+  /// Stores what an exchange gave, where it is admitted; the question has its answer then. What was stored before is
+  /// replaced only by then.
   @discardableResult
-  public func keep(_ credentials: Credentials) async throws -> Credentials {
+  public func keep(_ exchanged: Credentials) async throws -> Credentials {
+    let credentials: Credentials
+    do {
+      credentials = try await admit(exchanged)
+    } catch {
+      // Its code is spent: the question cannot be answered any more.
+      try forgetQuestion()
+      throw error
+    }
     try await file.locked {
       try await file.store(credentials)
       try forgetQuestion()

@@ -3,7 +3,7 @@ extension Desk {
   public struct AnotherOrganization: Error, Equatable, Sendable {
     public let expected: Organization
     public let found: Organization
-    /// The new tokens were revoked. If not, they lie in this profile until `disconnect` succeeds.
+    /// The new tokens were revoked. If not, nothing holds them here, and they end as Apple or the school ends them.
     public let wasGivenBack: Bool
   }
 
@@ -31,7 +31,7 @@ extension Desk {
   public func identify() async throws -> Organization {
     try forgetProofs()
     let token = try await session.accessToken()
-    let organization = try await api.organization()
+    let organization = try await ownOrganization(token)
     if let expected = try archive.organization(), expected.id != organization.id {
       let wasGivenBack = (try? await disconnect()) != nil
       throw AnotherOrganization(expected: expected, found: organization, wasGivenBack: wasGivenBack)
@@ -41,6 +41,14 @@ extension Desk {
     try await CredentialsFile(folders).setOrganization(
       Credentials.Organization(id: organization.id, name: organization.name), readWith: token)
     return organization
+  }
+
+  /// As it was read before the consent was kept, else asked for now.
+  private func ownOrganization(_ token: AccessToken) async throws -> Organization {
+    if let stored = try CredentialsFile(folders).read(), stored.accessToken == token, let own = stored.organization {
+      return Organization(id: own.id, name: own.name)
+    }
+    return try await api.organization()
   }
 
   /// Whose consent an exchange gave that is not kept yet.

@@ -21,7 +21,9 @@ public struct Desk: Sendable {
     archive = RosterArchive(folder: folders.data)
     endpoint = TokenEndpoint(profile: profile, transport: transport)
     session = Session(profile: profile, folders: folders, endpoint: endpoint)
-    connector = Connector(profile: profile, folders: folders, transport: transport)
+    connector = Connector(
+      profile: profile, folders: folders, transport: transport,
+      admit: ConsentAdmission(profile: profile, folders: folders, archive: archive, transport: transport).admit)
   }
 
   /// Asks with this profile's own tokens.

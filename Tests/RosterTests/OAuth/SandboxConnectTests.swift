@@ -105,12 +105,44 @@ import Testing
     #expect(try desk.archive.setOrganization(Organization(id: "another", name: "Another")))
     for wasGivenBack in [true, false] {
       try await school.connect()
-      if !wasGivenBack { school.server.change { $0.faults = [Fault(.status, route: "revoke", count: nil, status: 503)] } }
+      if !wasGivenBack {
+        school.server.change { $0.faults = [Fault(.status, route: "revoke", count: nil, status: 503)] }
+      }
       let error = await #expect(throws: Desk.AnotherOrganization.self) { try await desk.identify() }
       #expect(error?.expected.id == "another")
       #expect(error?.wasGivenBack == wasGivenBack)
       #expect(try (school.stored() == nil) == wasGivenBack)
     }
+  }
+
+  /// Whose a consent is, is asked before it takes the place of the one that works.
+  @Test func anotherOrganisationsConsentLeavesTheTokensThatWork() async throws {
+    let school = try School()
+    let desk = school.desk
+    try desk.folders.make()
+    let before = try await desk.connector.finish(school.callback())
+    #expect(before.organization != nil, "identified before it was kept")
+    #expect(try desk.archive.setOrganization(Organization(id: "another", name: "Another")))
+    for wasGivenBack in [true, false] {
+      if !wasGivenBack {
+        school.server.change { $0.faults = [Fault(.status, route: "revoke", count: nil, status: 503)] }
+      }
+      let error = await #expect(throws: Desk.AnotherOrganization.self) {
+        _ = try await desk.connector.finish(school.callback())
+      }
+      #expect(error?.expected.id == "another" && error?.wasGivenBack == wasGivenBack)
+    }
+    #expect(try school.stored() == before)
+    #expect(try desk.connector.pending() == nil, "its code is spent")
+    #expect(try await desk.session.renew().value != before.accessToken?.value, "the old refresh token still works")
+  }
+
+  @Test func aConsentThatNobodyNamesIsKept() async throws {
+    let school = try School()
+    school.server.change { $0.faults = [Fault(.status, route: "roster", count: nil, status: 403)] }
+    let kept = try await school.desk.connector.finish(school.callback())
+    #expect(kept.organization == nil)
+    #expect(try school.stored() == kept)
   }
 
   @Test func aCodeWorksOnce() async throws {
