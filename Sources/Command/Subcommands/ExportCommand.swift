@@ -42,12 +42,15 @@ enum ExportCommand {
     let path = invocation.absolute(out)
     let report = try Waiting.value { try await export.write(roster, to: path) }
     if invocation.global.roster == nil {
-      AuditLog(places: try invocation.places()).record(
-        .exported, profile: try invocation.profile().name,
+      let rows = report.files.reduce(0) { $0 + $1.rows }
+      let desk = try invocation.desk()
+      desk.audit.record(
+        .exported, profile: desk.profile.name,
         [
           "format": .string(format.rawValue), "teacher": JSONValue(invocation.has("teacher")),
-          "rows": .integer(Int64(report.files.reduce(0) { $0 + $1.rows })),
+          "rows": .integer(Int64(rows)),
         ])
+      desk.log.record(.exported, "\(format.rawValue), rows \(rows)")
     }
     if invocation.global.json {
       try invocation.print(report.document)

@@ -63,7 +63,23 @@ extension ProfileWorld {
       let failures = try desk.archive.failures(limit: 100).filter { $0.run == nil }.map { failure in
         History.Entry(at: failure.at, text: Self.words(failure), isFailure: true, verdict: failure.verdict)
       }
-      return History(entries: (runs + failures).sorted { $0.at > $1.at })
+      let acts = desk.log.entries(of: [.connected, .disconnected, .exported], limit: 100).map { entry in
+        History.Entry(
+          at: entry.at, text: Self.title(entry.act) + (entry.words.isEmpty ? "" : ": \(entry.words)"))
+      }
+      return History(entries: (runs + failures + acts).sorted { $0.at > $1.at })
+    }
+  }
+
+  private static func title(_ act: ProfileLog.Act) -> String {
+    switch act {
+    case .connected: "Connected"
+    case .disconnected: "Disconnected: the consent was given back"
+    case .refreshed: "Access token renewed"
+    case .synced: "Sync"
+    case .exported: "Export"
+    case .checked: "Checks"
+    case .failed: "Failure"
     }
   }
 
@@ -132,7 +148,8 @@ extension ProfileWorld {
       case .fail: .fail
       case .notChecked: .notChecked
       }
-    return Console.Examination.Check(name: check.name, outcome: outcome, status: check.status, detail: check.detail)
+    return Console.Examination.Check(
+      name: check.name, outcome: outcome, status: check.status, detail: isRunning ? "" : check.detail)
   }
 
   func report() async throws -> String {

@@ -57,6 +57,7 @@ extension ProfileWorld {
       desk.audit.record(
         .exported, profile: desk.profile.name,
         ["format": .string(outcome.format), "rows": .integer(Int64(outcome.rows))])
+      desk.log.record(.exported, "\(outcome.format), rows \(outcome.rows)")
       return outcome.words
     }
   }

@@ -49,7 +49,8 @@ final class ProfileWorld: World {
         // A roster that is held is not one that has changed.
         hasChanges: try desk.archive.keptRuns().contains { $0 < status.roster?.run ?? 0 },
         hasFindings: status.roster != nil, hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
-        hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty, setup: desk.setup,
+        hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty
+          || !desk.log.entries(of: [.connected, .exported], limit: 1).isEmpty, setup: desk.setup,
         examined: examined)
     }
   }

@@ -112,6 +112,8 @@ public struct Connector: Sendable {
       try await file.store(credentials)
       try forgetQuestion()
     }
+    let scopes = credentials.scopes.map(\.rawValue).joined(separator: " ")
+    ProfileLog(folders).record(.connected, "asked for \(scopes)", at: now())
     return credentials
   }
 

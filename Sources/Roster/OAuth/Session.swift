@@ -7,6 +7,7 @@ public actor Session: AccessTokenSource {
   public static let margin = 300.0
 
   private let file: CredentialsFile
+  private let log: ProfileLog
   private let endpoint: TokenEndpoint
   private let clientID: String
   private let now: @Sendable () -> Double
@@ -65,6 +66,7 @@ public actor Session: AccessTokenSource {
     now: @escaping @Sendable () -> Double = SystemClock.now
   ) {
     file = CredentialsFile(folders)
+    log = ProfileLog(folders)
     clientID = profile.clientID
     self.endpoint = endpoint
     self.now = now
@@ -111,8 +113,8 @@ public actor Session: AccessTokenSource {
     if let flight {
       task = flight.task
     } else {
-      task = Task { [file, endpoint, clientID, now] in
-        try await Self.renew(need, file, endpoint, clientID, now)
+      task = Task { [file, log, endpoint, clientID, now] in
+        try await Self.renew(need, file, log, endpoint, clientID, now)
       }
       flight = Flight(task: task, passengers: 0)
     }
@@ -140,7 +142,8 @@ public actor Session: AccessTokenSource {
   // MARK: - The refresh itself
 
   private static func renew(
-    _ need: Need, _ file: CredentialsFile, _ endpoint: TokenEndpoint, _ clientID: String, _ now: @Sendable () -> Double
+    _ need: Need, _ file: CredentialsFile, _ log: ProfileLog, _ endpoint: TokenEndpoint, _ clientID: String,
+    _ now: @Sendable () -> Double
   ) async throws -> Issued {
     try await file.locked {
       guard var credentials = try file.read() else { throw failure(.neverConnected, "No consent is stored.") }
@@ -152,6 +155,7 @@ public actor Session: AccessTokenSource {
         let answer = try await endpoint.refresh(refreshToken)
         credentials.renew(with: answer)
         try await file.store(credentials)
+        log.record(.refreshed, at: now())
         return Issued(token: answer.accessToken, at: answer.receivedAt)
       } catch let failure as AccessFailure where failure.isInvalidGrant {
         // The lock is held since the read: these are the very tokens that were refused.

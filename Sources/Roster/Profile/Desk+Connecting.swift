@@ -13,6 +13,7 @@ extension Desk {
   @discardableResult
   public func disconnect() async throws -> Bool {
     let hadTokens = try await connector.disconnect()
+    if hadTokens { log.record(.disconnected) }
     try forgetProofs()
     return hadTokens
   }

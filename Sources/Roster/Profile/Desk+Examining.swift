@@ -14,8 +14,15 @@ extension Desk {
     for (scope, isProven) in examination.proven {
       try? archive.recordScopeProof(ScopeProof(scope: scope, isProven: isProven, at: examination.finishedAt))
     }
+    log.record(.checked, Self.words(examination.diagnosis), at: examination.finishedAt)
     note(FailureRecord(at: examination.finishedAt, verdict: examination.diagnosis.verdict))
     return examination
+  }
+
+  private static func words(_ diagnosis: Diagnosis) -> String {
+    func count(_ outcome: Check.Outcome) -> Int { diagnosis.checks.count { $0.outcome == outcome } }
+    return
+      "\(diagnosis.verdict.class.rawValue), \(count(.pass)) pass, \(count(.fail)) fail, \(count(.notChecked)) not checked"
   }
 
   /// The settings no request shows, with what the last diagnosis and a person's answers tell of them.

@@ -11,6 +11,7 @@ extension Desk {
       try folders.make()
       try archive.recordFailure(record)
     } catch {}
+    log.record(failure: record)
   }
 }
 

@@ -37,6 +37,8 @@ public struct Desk: Sendable {
   }
 
   public var audit: AuditLog { AuditLog(places: places) }
+
+  public var log: ProfileLog { ProfileLog(folders) }
 }
 
 /// The access token of a consent that is not stored: good once, and nothing replaces it.

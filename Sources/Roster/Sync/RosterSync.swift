@@ -95,6 +95,7 @@ public struct RosterSync: Sendable {
     try archive.recover(now: clock.now())
     let run = try archive.acceptHeld()
     try? archive.prune()
+    ProfileLog(folders).record(.synced, "run \(run.run), held before, published", at: clock.now())
     audit?.record(
       .publishedHeld, profile: profile.name,
       ["run": .integer(Int64(run.run)), "people": .init(run.people), "classes": .init(run.classes)])
@@ -110,6 +111,7 @@ public struct RosterSync: Sendable {
     let archive = RosterArchive(folder: folders.data)
     try archive.recover(now: clock.now())
     let run = try archive.discardHeld()
+    ProfileLog(folders).record(.synced, "run \(run), held before, dropped", at: clock.now())
     audit?.record(.discardedHeld, profile: profile.name, ["run": .integer(Int64(run))])
     return run
   }
@@ -126,7 +128,18 @@ public struct RosterSync: Sendable {
     }
   }
 
+  /// What the profile's own log says of a run, whatever its end.
+  private func log(_ report: SyncReport) {
+    let counts = [
+      ("people", report.people), ("classes", report.classes), ("locations", report.locations),
+    ].compactMap { name, count in count.map { "\(name) \($0)" } }
+    let verdict = report.verdict.map { ["\($0.class.rawValue) \($0.cause.rawValue)"] } ?? []
+    let words = ["run \(report.run) \(report.state.rawValue)"] + counts + ["requests \(report.requests)"] + verdict
+    ProfileLog(folders).record(.synced, words.joined(separator: ", "), at: clock.now())
+  }
+
   private func record(_ report: SyncReport) {
+    log(report)
     switch report.state {
     case .published, .held:
       audit?.record(

@@ -15,7 +15,8 @@ import Testing
     #expect(try fixture.mode(of: fixture.folders.refreshLock) == 0o600)
     #expect(try fixture.stored()?.refreshToken == Secret("refresh-0"))
     let left = try FileManager.default.contentsOfDirectory(atPath: fixture.folders.state)
-    #expect(Set(left) == ["credentials", "refresh.lock"])
+    #expect(Set(left) == ["credentials", "homeroom.log", "refresh.lock"])
+    #expect(try fixture.mode(of: fixture.folders.log) == 0o600)
   }
 
   /// A program that ends between writing the tokens and putting them in place leaves them beside it.

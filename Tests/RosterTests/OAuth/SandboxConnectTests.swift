@@ -145,6 +145,23 @@ import Testing
     #expect(try school.stored() == kept)
   }
 
+  @Test func theLogTellsOfConsentRefreshAndFailure() async throws {
+    let school = try School()
+    let desk = school.desk
+    try desk.folders.make()
+    _ = try await desk.connector.finish(school.callback())
+    _ = try await desk.session.renew()
+    school.server.change { $0.faults = [Fault(.status, route: "roster", count: nil, status: 403)] }
+    let failure = try #require(await accessFailure { try await desk.api.organization() })
+    desk.note(failure)
+    _ = try await desk.disconnect()
+    let entries = desk.log.entries(of: Set(ProfileLog.Act.allCases), limit: 10)
+    #expect(entries.map(\.act) == [.disconnected, .failed, .refreshed, .connected])
+    #expect(entries[1].words.contains("HTTP 403 ") && entries[1].words.contains("not_listed"))
+    let text = try String(contentsOfFile: desk.log.path, encoding: .utf8)
+    #expect(!text.contains("eyJ") && !text.contains(school.profile.clientID))
+  }
+
   @Test func aCodeWorksOnce() async throws {
     let school = try School()
     let callback = try school.callback()
