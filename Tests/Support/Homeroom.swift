@@ -34,8 +34,10 @@ public final class Homeroom: Sendable {
     ].merging(Self.sanitizers) { $1 }.merging(extra) { $1 }
   }
 
-  /// What a sanitizer in the tests is told has to reach the programs they start.
-  public static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+  /// What a sanitizer in the tests is told, and what is loaded for it, has to reach the programs they start.
+  public static let sanitizers = ProcessInfo.processInfo.environment.filter {
+    $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "LD_PRELOAD"
+  }
 
   /// `input` is the whole of standard input; without it, it is empty.
   ///
