@@ -67,7 +67,7 @@ public enum CredentialFault: String, CaseIterable, Sendable {
       "Use a key with Account & Organizational Data Sharing (\(Place.keys)) and audience https://appleid.apple.com, not that of the Apple School Manager API."
     case .keyUnusable:
       Remedy.onThisHost
-        + "put the AuthKey_….p8 file where the profile's `private_key` names it (`homeroom paths` tells where the profiles lie), mode 0600. A lost one cannot be downloaded again: then the developer makes a new key at \(Place.keys), with Account & Organizational Data Sharing."
+        + "put the AuthKey_….p8 file where the profile's `private_key` names it (`homeroom profile show` tells the path), mode 0600. A lost one cannot be downloaded again: then the developer makes a new key at \(Place.keys), with Account & Organizational Data Sharing."
     }
   }
 

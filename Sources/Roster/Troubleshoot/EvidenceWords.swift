@@ -14,6 +14,9 @@ enum EvidenceWords {
       lines.append(isKnown ? "\(asked(seen)): no answer (\(detail))." : "No answer: \(detail).")
       return lines
     }
+    if seen.text.hasPrefix("asauthorizationerror ") {
+      return ["Sign-in on the device: ASAuthorizationError \(seen.text.drop { $0 != " " }.drop { $0 == " " })."]
+    }
     var answer = seen.cameByRedirect ? "the redirected address carries an error" : "the answer"
     if let status = seen.status { answer += " has status \(status)" }
     if let word = seen.word, Observation.words.contains(word) {
@@ -22,6 +25,7 @@ enum EvidenceWords {
     if !seen.codes.isEmpty { answer += ", code \(seen.codes.joined(separator: ", "))" }
     if seen.shape == .page { answer += ", as a web page" }
     if seen.shape == .empty, seen.status != nil { answer += ", with an empty body" }
+    if answer == "the answer" { answer = "nothing that tells a status or an error" }
     lines.append("\(asked(seen)): \(answer).")
     if let mark = seen.proxyMark { lines.append("It bears the mark of \(mark).") }
     if let wait = seen.waitSeconds { lines.append("It asks to wait \(wait) s.") }

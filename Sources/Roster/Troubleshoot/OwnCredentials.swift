@@ -39,7 +39,7 @@ enum OwnCredentials {
     let sentence = fault.hasSuffix(".") ? fault : fault + "."
     return switch leftWhenTheRestIsRight.firstIndex(of: fault) {
     case nil: "Found: " + sentence
-    case 0?: sentence
+    case 0?: "Either " + sentence
     default: "Or " + sentence
     }
   }

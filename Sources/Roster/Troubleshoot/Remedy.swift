@@ -140,7 +140,7 @@ struct Remedy {
     case .network:
       Remedy(
         .nobody,
-        "Try again; if it stays, show this to whoever runs the network: this host must reach appleid.apple.com and api-school.apple.com on port 443."
+        "Try again; if it stays, show this to whoever runs the network: this host must reach the addresses of the profile (`homeroom profile show`), which are appleid.apple.com and api-school.apple.com, port 443, where it names none."
       )
     case .tls:
       Remedy(

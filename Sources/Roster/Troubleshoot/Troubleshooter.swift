@@ -16,6 +16,12 @@ public enum Troubleshooter {
     return Rules.all.first { $0.applies(to: seen) }
   }
 
+  /// Whether no rule knows anything in the evidence.
+  static func isAtALoss(_ evidence: Evidence) -> Bool {
+    if case .local = evidence.outcome { return false }
+    return rule(for: evidence).map { $0.name == Rules.rest.last?.name } ?? true
+  }
+
   private static func verdict(_ rule: Rule, _ seen: Observation, faults: [String]) -> Verdict {
     let remedy = Remedy.of(
       rule.cause, missing: rule.confidence > .possible ? EvidenceWords.missing(seen) : [])
@@ -29,7 +35,8 @@ public enum Troubleshooter {
       steps = rule.first + account.steps
     }
     if rule.cause == .clock, let difference = seen.clockDifference {
-      lines.append(EvidenceWords.clock(difference))
+      let words = EvidenceWords.clock(difference)
+      lines.append(words.prefix(1).uppercased() + words.dropFirst() + ".")
     }
     if rule.cause == .scopeMissing { lines += EvidenceWords.scopes(seen) }
     lines.append(rule.source.words)

@@ -48,9 +48,50 @@ import Testing
     #expect(verdict.alsoPossible == (isOpen ? [.notAuthorized, .appNotAllowed] : []))
   }
 
-  @Test func aLoginPageOfTheNetwork() {
-    let verdict = Explanation.of(text: "", status: 511).verdict
-    #expect(verdict.cause == .proxy && verdict.actor == .you)
+  /// By its status alone, in transcripts of curl, and in lines of logs.
+  @Test(arguments: [
+    "HTTP/1.1 511 Network Authentication Required\nContent-Type: text/html\n\n<html>Sign in</html>",
+    "> GET /rosterapi/v1/users?limit=1 HTTP/1.1\n> Host: api-school.apple.com\n>\n< HTTP/2 511\n<\n<html>Sign in</html>",
+    "level=error msg=\"roster answered 511\" url=https://api-school.apple.com/rosterapi/v1/users",
+    #"08:00:00 WARN {"status":511,"url":"https://api-school.apple.com/rosterapi/v1/classes"}"#,
+  ]) func aLoginPageOfTheNetwork(text: String) {
+    for verdict in [Self.verdict(text), Explanation.of(text: "", status: 511).verdict] {
+      #expect(verdict.cause == .proxy && verdict.actor == .you)
+      #expect(verdict.steps.first?.contains("sign in at the page") == true)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "2026-12-07 08:00:00.1 App[1:2] Task <A1>.<1> finished with error [-1009] Error Domain=NSURLErrorDomain Code=-1009 "
+          + "UserInfo={NSErrorFailingURLStringKey=https://api-school.apple.com/rosterapi/v1/users?limit=1}",
+        Cause.network
+      ),
+      ("[auth] failed: Error Domain=com.apple.AuthenticationServices.AuthorizationError Code=1001", .consentDeclined),
+      (#"08:00 INFO {"level":"error","msg":"NSURLErrorDomain error -1202"}"#, .tls),
+    ] as [(String, Cause)]) func aCodeInALogLine(text: String, cause: Cause)
+  { #expect(Self.verdict(text).cause == cause) }
+
+  /// What a server answered says more than the device's number beside it.
+  @Test func anAnswerOutranksTheDevice() {
+    #expect(Self.verdict(#"{"error":"invalid_grant"} after ASAuthorizationError 1004"#).cause == .codeInvalid)
+  }
+
+  @Test func whatIsReadAndWhatIsNotIsSaid() {
+    func checks(_ text: String) -> [String: Check] {
+      Dictionary(uniqueKeysWithValues: Explanation.of(text: text).checks.map { ($0.name, $0) })
+    }
+    let lost = checks(#"{"foo":{"bar":1}}"#)
+    #expect(lost["body"]?.outcome == .notChecked)
+    #expect(lost["body"]?.detail == "JSON with the fields 1 more; nothing in it is known")
+    #expect(["origin", "status", "headers"].allSatisfy { lost[$0]?.outcome == .notChecked })
+    #expect(
+      Self.verdict("the printer burns").evidence.first == "From nowhere known: nothing that tells a status or an error."
+    )
+    let device = Explanation.of(text: "ASAuthorizationError.canceled")
+    #expect(device.verdict.evidence.first == "Sign-in on the device: ASAuthorizationError 1001.")
+    #expect(device.checks.first?.detail == "authorize, from the device's error")
   }
 
   /// A list is always there: its 404 tells of the address, that of a record of the record.

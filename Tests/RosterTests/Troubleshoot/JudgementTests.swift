@@ -65,7 +65,7 @@ import Testing
   @Test func invalidClientToOurOwnRequestLeavesTheKey() {
     let verdict = Self.judge(
       .answer(.refresh, 400, #"{"error":"invalid_client"}"#, requested: [.users], clock: 0))
-    #expect(verdict.evidence.contains { $0.hasPrefix(CredentialFault.keyMismatch.title) })
+    #expect(verdict.evidence.contains { $0.hasPrefix("Either " + CredentialFault.keyMismatch.title) })
     #expect(!verdict.evidence.contains { $0.contains(CredentialFault.requestForm.title) })
     #expect(verdict.steps.first == CredentialFault.keyMismatch.step)
     let fast = Self.judge(

@@ -84,7 +84,7 @@ import Testing
     fixture.become(try Scenario.named("wrong-key"))
     let verdict = await fixture.desk.examine(version: "0").diagnosis.verdict
     #expect(verdict.cause == .ownCredentials)
-    #expect(verdict.evidence.contains { $0.hasPrefix(CredentialFault.keyMismatch.title) }, "\(verdict.evidence)")
+    #expect(verdict.evidence.contains { $0.hasPrefix("Either " + CredentialFault.keyMismatch.title) }, "\(verdict.evidence)")
   }
 
   @Test func theDoctorNamesAFastClock() async throws {

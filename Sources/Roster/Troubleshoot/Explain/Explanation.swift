@@ -20,6 +20,16 @@ public enum Explanation {
       return probes.diagnosis
     }
     let reading = PastedError(text: text, status: status, headers: headers, origin: origin, now: now)
-    return Diagnosis(verdict: Troubleshooter.judge(reading.evidence), checks: reading.checks)
+    let verdict = Troubleshooter.judge(reading.evidence)
+    return Diagnosis(
+      verdict: verdict, checks: Troubleshooter.isAtALoss(reading.evidence) ? unread(reading.checks) : reading.checks)
+  }
+
+  /// A body that was found and tells nothing was not read.
+  private static func unread(_ checks: [Check]) -> [Check] {
+    checks.map { check in
+      guard check.name == "body", check.outcome == .pass else { return check }
+      return Check(name: check.name, outcome: .notChecked, detail: check.detail + "; nothing in it is known")
+    }
   }
 }

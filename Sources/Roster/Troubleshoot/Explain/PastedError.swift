@@ -10,6 +10,8 @@ struct PastedError {
   private let transcript: Transcript
   private let addresses: [PastedAddress]
   private var document: JSONValue?
+  /// What told the origin, where it was neither given nor told by Apple's own address.
+  private var originPlace: String?
 
   init(text: String, status: Int?, headers: Headers, origin: Evidence.Origin?, now: Double?) {
     self.text = text
@@ -82,8 +84,8 @@ struct PastedError {
     }
     let plain = Observation.plain(String(text.prefix(64 << 10)))
     let saysNothingElse = status == nil && Observation.knownWord(in: text) == nil
-    if transcript.heads.isEmpty, let code = AppleClientErrors.authorization(in: text, document) {
-      if evidence.origin == nil { evidence.origin = .authorize }
+    if transcript.heads.isEmpty, saysNothingElse, let code = AppleClientErrors.authorization(in: text, document) {
+      if evidence.origin == nil { (evidence.origin, originPlace) = (.authorize, "from the device's error") }
       evidence.outcome = .answer(status: nil, headers: Headers(), body: Array("ASAuthorizationError \(code)".utf8))
       note(body: "ASAuthorizationError \(code)")
       return
@@ -151,7 +153,7 @@ struct PastedError {
   }
 
   private mutating func readRedirected(_ address: PastedAddress) {
-    if evidence.origin == nil { evidence.origin = .authorize }
+    if evidence.origin == nil { (evidence.origin, originPlace) = (.authorize, "from the redirected address") }
     guard let error = address["error"] else {
       evidence.outcome = .local(
         .none,
@@ -181,8 +183,8 @@ struct PastedError {
     if let asked {
       evidence.origin = asked.origin == .token && isRefresh ? .refresh : asked.origin
       note(origin: "from the address")
-    } else if evidence.origin != nil {
-      note(origin: "from the redirected address")
+    } else if let originPlace {
+      note(origin: originPlace)
     } else if let guess = guessedOrigin(isRefresh: isRefresh) {
       evidence.origin = guess
       note(origin: "guessed from the answer; --from says it for sure")

@@ -37,6 +37,7 @@ extension Rules {
     Rule(
       name: "network wants a login", when: [.status(511...511)], cause: .proxy, confidence: .certain,
       because: "511 is what a network with a login page (a captive portal) answers: sign in to the network first.",
+      first: ["Open any web page from this network and sign in at the page that comes up instead; then try again."],
       source: .inference("RFC 6585, 6")),
     Rule(
       name: "proxy or filter answered", when: [.proxyMark, .not(.appleMark)], cause: .proxy, confidence: .certain,
