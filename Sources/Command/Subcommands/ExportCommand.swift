@@ -40,7 +40,13 @@ enum ExportCommand {
       format: format, teacher: teacher, raw: invocation.has("raw"),
       maker: "homeroom \(Version.current), \(UserName.current), \(UTCTime.rfc3339(UTCTime.now))")
     let path = invocation.absolute(out)
-    let report = try Waiting.value { try await export.write(roster, to: path) }
+    let report: ExportReport
+    do {
+      report = try Waiting.value { try await export.write(roster, to: path) }
+    } catch {
+      if invocation.global.roster == nil { try? invocation.desk().log.record(export: format.rawValue, failed: error) }
+      throw error
+    }
     if invocation.global.roster == nil {
       let rows = report.files.reduce(0) { $0 + $1.rows }
       let desk = try invocation.desk()
@@ -67,6 +73,13 @@ enum ExportCommand {
       throw ExportError.notRead(list)
     }
     return try PersonCommand.kind.find(search, in: roster).row.id
+  }
+}
+
+extension ProfileLog {
+  /// Keeps that an export failed, by its error's code alone: its words may name a path.
+  func record(export format: String, failed error: any Error) {
+    record(.notDone, "export of \(format), \(Complaint(of: error, path: []).code)")
   }
 }
 

@@ -53,7 +53,13 @@ extension ProfileWorld {
   func export(_ wish: ExportWish) async throws -> String {
     try await told {
       guard let roster = try desk.archive.openCurrent() else { throw Failure.noRoster(profile: desk.profile.name) }
-      let outcome = try await WishedExport(roster: roster, invocation: invocation).write(wish)
+      let outcome: WishedExport.Outcome
+      do {
+        outcome = try await WishedExport(roster: roster, invocation: invocation).write(wish)
+      } catch {
+        desk.log.record(export: WishedExport.format(of: wish), failed: error)
+        throw error
+      }
       desk.audit.record(
         .exported, profile: desk.profile.name,
         ["format": .string(outcome.format), "rows": .integer(Int64(outcome.rows))])

@@ -50,7 +50,7 @@ final class ProfileWorld: World {
         hasChanges: try desk.archive.keptRuns().contains { $0 < status.roster?.run ?? 0 },
         hasFindings: status.roster != nil, hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
         hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty
-          || !desk.log.entries(of: [.connected, .exported], limit: 1).isEmpty, setup: desk.setup,
+          || !desk.log.entries(of: Self.shownActs, limit: 1).isEmpty, setup: desk.setup,
         examined: examined)
     }
   }

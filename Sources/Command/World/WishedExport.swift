@@ -34,6 +34,11 @@ struct WishedExport: Sendable {
     }
   }
 
+  /// The word for the logs.
+  static func format(of wish: ExportWish) -> String {
+    if case .format(let word) = wish.what { ExportFormat(rawValue: word)?.rawValue ?? "unknown" } else { "csv" }
+  }
+
   private func write<Row>(_ list: ListPrinter<Row>, to path: String) throws -> Outcome {
     let rows = try list.total()
     try NewFile.write(list.csvText(), to: path)

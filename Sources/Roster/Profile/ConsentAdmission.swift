@@ -20,6 +20,7 @@ struct ConsentAdmission: Sendable {
       ).organization()
       let expected = try folders.dataFolder.check() ? archive.organization() : nil
       if let expected, expected.id != found.id {
+        ProfileLog(folders).record(.notDone, "connect, the consent is another organisation's")
         throw Desk.AnotherOrganization(
           expected: expected, found: found, wasGivenBack: await giveBack(credentials))
       }
@@ -28,9 +29,12 @@ struct ConsentAdmission: Sendable {
       return admitted
     } catch is AccessFailure {
       return credentials
-    } catch is CancellationError {
+    } catch let error as Desk.AnotherOrganization {
+      throw error
+    } catch {
+      // Cancelled, or the stored rosters cannot be read: the consent is of no use to anybody then.
       _ = await giveBack(credentials)
-      throw CancellationError()
+      throw error
     }
   }
 

@@ -7,6 +7,8 @@ internal import Glibc
 public struct ProfileLog: Sendable {
   public enum Act: String, CaseIterable, Sendable {
     case connected, disconnected, refreshed, synced, exported, checked, failed
+    /// Something that nobody but this program refused, and so has no verdict.
+    case notDone = "not_done"
   }
 
   /// A line of it.

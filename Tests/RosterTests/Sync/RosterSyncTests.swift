@@ -183,6 +183,11 @@ import Testing
     }
     #expect(try bench.roster() == before)
     #expect(try bench.archive.failures().count == 1)
+    let logged = ProfileLog(bench.folders).entries(of: [.synced], limit: 2).map(\.words)
+    let verdict = try #require(report.verdict)
+    #expect(logged.first?.hasPrefix("run 2 failed, requests ") == true, "\(logged)")
+    #expect(logged.first?.hasSuffix("\(verdict.class.rawValue) \(verdict.cause.rawValue)") == true, "\(logged)")
+    #expect(logged.last?.hasPrefix("run 1 published, people ") == true, "\(logged)")
   }
 
   @Test func everythingForbidden() async throws {
