@@ -125,11 +125,17 @@ import Testing
       .examination(
         Examination(
           verdict: nil,
-          checks: [.init(name: "clock", outcome: .pass), .init(name: "refresh", outcome: .running)]),
+          checks: [
+            .init(name: "clock", outcome: .pass), .init(name: "refresh", outcome: .running),
+            .init(name: "organization", outcome: .waiting),
+          ]),
         isFinished: false))
+    #expect(desk.text().contains("… refresh        running"))
+    #expect(desk.text().contains("· organization   waiting"))
     desk.press("x")
     desk.press("4")
     #expect(desk.text().contains("– refresh        not checked  cancelled"))
+    #expect(desk.text().contains("– organization   not checked  not reached"))
     #expect(desk.text().contains("The checks were cancelled before a verdict"))
   }
 
@@ -146,18 +152,47 @@ import Testing
     #expect(desk.text().contains("Next (the developer of the app): Select it in the portal."))
   }
 
+  /// An old proof keeps its time; what kept the checks from testing the scope has theirs, and no step is told twice.
+  @Test func anOldProofIsNotMixedWithANewCause() {
+    let verdict = Self.states[1].verdict
+    let scopes = [Scope.users, .classes].map {
+      ScopeLine(
+        scope: $0, features: ScopeLine.features($0), requested: true, proven: nil, cause: .notListed,
+        nextStep: verdict.steps[0], actor: .schoolAdministrator)
+    }
+    var desk = Desk.started()
+    desk.press("4 r")
+    desk.send(
+      .examination(
+        Examination(verdict: verdict, checks: [], scopes: scopes, at: Samples.now + 7200), isFinished: true))
+    let text = desk.text().split { $0.isWhitespace || $0 == "│" }.joined(separator: " ")
+    let cause = Cause.notListed.title
+    #expect(text.contains("✓ edu.users.read proven by a request at 07:01 · for people"), "\(text)")
+    #expect(text.contains("· the checks at 09:42 could not tell: \(cause)"), "\(text)")
+    #expect(!text.contains("at 07:01: \(cause)"))
+    #expect(desk.text().contains("Next (an Administrator or Site Manager of the school): step 1 of the verdict above"))
+  }
+
+  /// The form of a saved report follows its file's name.
+  @Test func aReportIsSavedInTheFormThatItsNameAsksFor() {
+    let handout = Handout(markdown: "# R", json: "{}")
+    #expect(["a.md", "json", "a.json.md"].map(handout.text) == ["# R", "# R", "# R"])
+    #expect(["a.json", "B.JSON"].map(handout.text) == ["{}", "{}"])
+  }
+
   /// The report that is copied or saved is that of what is read at the top.
   @Test func whatWasPastedHasAReportOfItsOwn() {
+    let pasted = Handout(markdown: "# Pasted", json: "{}")
     var desk = Desk.started()
     desk.press("4 i")
     desk.paste("invalid_client")
     desk.press("enter")
     desk.send(
-      .examination(Examination(verdict: Self.states[3].verdict, checks: [], report: "# Pasted"), isFinished: true))
+      .examination(Examination(verdict: Self.states[3].verdict, checks: [], report: pasted), isFinished: true))
     desk.press("c")
     #expect(desk.asked.last == .copy("# Pasted", what: "the report"))
     desk.press("e enter")
-    #expect(desk.asked.last == .saveReport("# Pasted", path: "homeroom-report.md"))
+    #expect(desk.asked.last == .saveReport(pasted, path: "homeroom-report.md"))
     desk.press("r")
     desk.send(.examination(Self.examination(Self.states[0]), isFinished: true))
     desk.press("c")

@@ -3,13 +3,13 @@ internal import Text
 
 /// What needs each scope, whether it is requested and proven, and who does what next.
 enum ScopeText {
-  static func of(_ scopes: [ScopeLine], _ style: TextStyle) -> String {
+  static func of(_ scopes: [ScopeLine], beside verdict: Verdict, _ style: TextStyle) -> String {
     guard !scopes.isEmpty else { return "" }
     var lines = ["  Scopes:"]
     for scope in scopes {
       lines.append("    - \(scope.scope.rawValue), for \(scope.features.joined(separator: ", ")): \(state(scope))")
       let actor = scope.actor == .nobody ? "" : ", for \(scope.actor.title)"
-      lines.append("      Next\(actor): \(scope.nextStep)")
+      lines.append("      Next\(actor): \(scope.next(beside: verdict))")
     }
     return lines.map { style.show(DisplayText(foreign: $0)) + "\n" }.joined()
   }

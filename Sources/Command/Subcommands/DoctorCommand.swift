@@ -33,7 +33,7 @@ enum DoctorCommand {
     } else {
       board.show(diagnosis.checks[...])
       try Streams.out("\n" + VerdictText.of(diagnosis.verdict, invocation.style))
-      try Streams.out(ScopeText.of(examination.scopes, invocation.style))
+      try Streams.out(ScopeText.of(examination.scopes, beside: diagnosis.verdict, invocation.style))
       try Streams.out(SetupText.of(setup, invocation.style))
     }
     return ExitCode(diagnosis.verdict)

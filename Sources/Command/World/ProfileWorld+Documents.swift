@@ -63,13 +63,17 @@ extension ProfileWorld {
       let failures = try desk.archive.failures(limit: 100).filter { $0.run == nil }.map { failure in
         History.Entry(at: failure.at, text: Self.words(failure), isFailure: true, verdict: failure.verdict)
       }
-      let acts = desk.log.entries(of: [.connected, .disconnected, .exported], limit: 100).map { entry in
+      let acts = desk.log.entries(of: Self.shownActs, limit: 100).map { entry in
         History.Entry(
-          at: entry.at, text: Self.title(entry.act) + (entry.words.isEmpty ? "" : ": \(entry.words)"))
+          at: entry.at, text: Self.title(entry.act) + (entry.words.isEmpty ? "" : ": \(entry.words)"),
+          isFailure: entry.act == .notDone)
       }
       return History(entries: (runs + failures + acts).sorted { $0.at > $1.at })
     }
   }
+
+  /// What stands in no database: runs and failures with a verdict do.
+  static let shownActs: Set<ProfileLog.Act> = [.connected, .disconnected, .exported, .notDone]
 
   private static func title(_ act: ProfileLog.Act) -> String {
     switch act {
@@ -78,6 +82,7 @@ extension ProfileWorld {
     case .refreshed: "Access token renewed"
     case .synced: "Sync"
     case .exported: "Export"
+    case .notDone: "Not done"
     case .checked: "Checks"
     case .failed: "Failure"
     }
@@ -116,7 +121,13 @@ extension ProfileWorld {
     let examination = await desk.examine(version: Version.current) { update in
       progress(
         Console.Examination(
-          verdict: nil, checks: update.checks.map { Self.check($0, isRunning: update.running.contains($0.name)) }))
+          verdict: nil,
+          checks: update.checks.map { check in
+            Self.check(
+              check,
+              as: update.running.contains(check.name) ? .running : update.finished.contains(check.name) ? nil : .waiting
+            )
+          }))
     }
     try Task.checkCancellation()
     var shown = Self.examination(examination.diagnosis, at: examination.finishedAt)
@@ -127,43 +138,50 @@ extension ProfileWorld {
   func explain(_ pasted: String) async throws -> Console.Examination {
     let diagnosis = Explanation.of(text: pasted, status: nil, headerLines: [], origin: nil, now: UTCTime.now)
     var shown = Self.examination(diagnosis, at: UTCTime.now)
-    shown.report = Report(diagnosis: diagnosis, generatedAt: UTCTime.now, version: Version.current).markdown
+    shown.report = Self.handout(Report(diagnosis: diagnosis, generatedAt: UTCTime.now, version: Version.current))
     return shown
   }
 
   static func examination(_ diagnosis: Diagnosis, at: Double) -> Console.Examination {
     Console.Examination(
-      verdict: diagnosis.verdict, checks: diagnosis.checks.map { check($0, isRunning: false) }, at: at)
+      verdict: diagnosis.verdict, checks: diagnosis.checks.map { check($0) }, at: at)
   }
 
   func answerSetup(_ link: SetupLink, isRight: Bool?) throws {
     try told { try desk.answer(link, isRight: isRight, at: UTCTime.now) }
   }
 
-  private static func check(_ check: Check, isRunning: Bool) -> Console.Examination.Check {
+  /// What is under way, or has its turn yet to come, has no detail.
+  private static func check(
+    _ check: Check, as unfinished: Console.Examination.Check.Outcome? = nil
+  ) -> Console.Examination.Check {
+    if let unfinished { return Console.Examination.Check(name: check.name, outcome: unfinished) }
     let outcome: Console.Examination.Check.Outcome =
       switch check.outcome {
-      case _ where isRunning: .running
       case .pass: .pass
       case .fail: .fail
       case .notChecked: .notChecked
       }
-    return Console.Examination.Check(
-      name: check.name, outcome: outcome, status: check.status, detail: isRunning ? "" : check.detail)
+    return Console.Examination.Check(name: check.name, outcome: outcome, status: check.status, detail: check.detail)
   }
 
-  func report() async throws -> String {
-    try told {
+  func report() async throws -> String { try told { try kept.markdown } }
+
+  private var kept: Report {
+    get throws {
       guard let report = desk.report else { throw Failure.noDiagnosis(profile: desk.profile.name) }
-      return report.markdown
+      return report
     }
   }
 
-  func saveReport(_ text: String?, to path: String) async throws -> String {
-    let text = if let text { text } else { try await report() }
-    return try told {
+  private static func handout(_ report: Report) -> Handout {
+    Handout(markdown: report.markdown, json: report.json.text(indented: true) + "\n")
+  }
+
+  func saveReport(_ report: Handout?, to path: String) async throws -> String {
+    try told {
       let path = invocation.absolute(invocation.expanded(path))
-      try NewFile.write(text, to: path)
+      try NewFile.write((report ?? Self.handout(kept)).text(for: path), to: path)
       return "Written to \(path)"
     }
   }

@@ -31,7 +31,7 @@ enum Effect: Equatable, Sendable {
   /// The last diagnosis as Markdown, to be copied.
   case makeReport
   /// Writes a text that is at hand, else the last diagnosis.
-  case saveReport(String?, path: String)
+  case saveReport(Handout?, path: String)
   case export(ExportWish)
 
   case copy(String, what: String)

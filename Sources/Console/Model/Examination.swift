@@ -7,6 +7,8 @@ public struct Examination: Sendable, Equatable {
       case pass, fail
       case notChecked = "not checked"
       case running
+      /// Its turn is yet to come.
+      case waiting
     }
     public var name: String
     public var outcome: Outcome
@@ -27,10 +29,10 @@ public struct Examination: Sendable, Equatable {
   /// Seconds since 1970.
   public var at: Double?
   /// For handing on, of what was pasted; that of the checks is made when it is wanted, with what is answered by then.
-  public var report: String?
+  public var report: Handout?
 
   public init(
-    verdict: Verdict?, checks: [Check], scopes: [ScopeLine] = [], at: Double? = nil, report: String? = nil
+    verdict: Verdict?, checks: [Check], scopes: [ScopeLine] = [], at: Double? = nil, report: Handout? = nil
   ) {
     self.verdict = verdict
     self.checks = checks

@@ -109,6 +109,7 @@ enum TroubleshootLines {
     case .fail: "✗"
     case .notChecked: "–"
     case .running: "…"
+    case .waiting: "·"
     }
   }
 
@@ -116,7 +117,7 @@ enum TroubleshootLines {
     switch outcome {
     case .pass: .ok
     case .fail: .error
-    case .notChecked: .dim
+    case .notChecked, .waiting: .dim
     case .running: .strong
     }
   }
@@ -134,7 +135,7 @@ enum TroubleshootLines {
         case (true, nil): ("?", "asked for, not yet proven by a request", .warning)
         }
       let found = console.examination?.scopes.first { $0.scope == scope.scope }
-      let cause = scope.proven == true ? "" : found?.cause.map { told($0, found, scope, console) } ?? ""
+      let cause = found?.cause.map { told($0, found, scope, console) } ?? ""
       lines.append(
         .text(
           "scope " + scope.scope.rawValue,
@@ -142,23 +143,23 @@ enum TroubleshootLines {
             Span("  \(mark) ", ink), Span(padded(scope.scope.rawValue, 25)), Span(words, ink),
             Span(" · for " + ScopeLine.features(scope.scope).joined(separator: ", ") + cause, .dim),
           ], hang: 29))
-      // The verdict's own step is not told once more for each scope.
-      guard let found, scope.proven != true, console.examination?.verdict?.steps.contains(found.nextStep) != true
-      else { continue }
+      guard let found, scope.proven != true, let verdict = console.examination?.verdict else { continue }
       let actor = found.actor == .nobody ? "" : " (\(found.actor.title))"
       lines.append(
-        .text("scope next " + scope.scope.rawValue, [Span("    Next\(actor): ", .dim), Span(found.nextStep)], hang: 4))
+        .text(
+          "scope next " + scope.scope.rawValue, [Span("    Next\(actor): ", .dim), Span(found.next(beside: verdict))],
+          hang: 4))
     }
     return lines
   }
 
-  /// The checks' cause beside a proof: where they tested the scope it is the proof's own, else it is theirs alone, and
-  /// has their time.
+  /// The checks' cause beside a proof: where they proved something of the scope it is the proof's own, else it is theirs
+  /// alone, and has their time.
   private static func told(
     _ cause: Cause, _ found: ScopeLine?, _ scope: Standing.ScopeStanding, _ console: Console
   ) -> String {
-    if scope.proven == nil || found?.proven != nil { return " · " + cause.title }
-    return " · not tested by the checks" + at(console.examination?.at, console) + ": " + cause.title
+    if scope.proven == nil || found?.proven != nil { return scope.proven == true ? "" : " · " + cause.title }
+    return " · the checks" + at(console.examination?.at, console) + " could not tell: " + cause.title
   }
 
   private static func at(_ moment: Double?, _ console: Console) -> String {
@@ -173,6 +174,10 @@ enum TroubleshootLines {
 extension Examination.Check {
   /// What still ran when the checks were cancelled was not checked.
   fileprivate var ended: Self {
-    outcome == .running ? Self(name: name, outcome: .notChecked, detail: "cancelled") : self
+    switch outcome {
+    case .running: Self(name: name, outcome: .notChecked, detail: "cancelled")
+    case .waiting: Self(name: name, outcome: .notChecked, detail: "not reached")
+    case .pass, .fail, .notChecked: self
+    }
   }
 }

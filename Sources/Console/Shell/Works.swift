@@ -88,7 +88,8 @@ final class Works {
     case .explain(let pasted): run(.explain) { .examination(try await world.explain(pasted.text), isFinished: true) }
     case .readSignIn(let pasted): run(.signIn) { .signIn(try await world.readSignIn(pasted.text)) }
     case .makeReport: run(.report) { .report(try await world.report()) }
-    case .saveReport(let text, let path): run(.report) { .done(.report, try await world.saveReport(text, to: path)) }
+    case .saveReport(let report, let path):
+      run(.report) { .done(.report, try await world.saveReport(report, to: path)) }
     case .export(let wish): run(.export) { .done(.export, try await world.export(wish)) }
     case .openAddress(let address):
       Task {
@@ -98,7 +99,9 @@ final class Works {
     case .useProfile(let name): change { try await world.profile(named: name) }
     case .startDemo:
       change { [options] in
-        guard let demo = options.demo else { throw Failure("There is no demo here", remedy: "homeroom demo starts one") }
+        guard let demo = options.demo else {
+          throw Failure("There is no demo here", remedy: "homeroom demo starts one")
+        }
         return try await demo()
       }
     case .checkKey(let path): checkKey(path)

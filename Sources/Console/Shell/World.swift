@@ -38,8 +38,8 @@ public protocol World: Sendable {
   func readSignIn(_ pasted: String) async throws -> SignInEntry
   /// The last diagnosis as Markdown, without a secret or a person.
   func report() async throws -> String
-  /// Writes a text that is at hand, else the last diagnosis.
-  func saveReport(_ text: String?, to path: String) async throws -> String
+  /// Writes a report that is at hand, else the last diagnosis; a name that ends in `.json` asks for that form.
+  func saveReport(_ report: Handout?, to path: String) async throws -> String
   func export(_ wish: ExportWish) async throws -> String
   /// Hands an address to the desktop's browser. False where there is none.
   func openAddress(_ address: String) async -> Bool
@@ -81,7 +81,7 @@ extension World {
   public func explain(_ pasted: String) async throws -> Examination { throw refuse() }
   public func readSignIn(_ pasted: String) async throws -> SignInEntry { throw refuse() }
   public func report() async throws -> String { throw refuse() }
-  public func saveReport(_ text: String?, to path: String) async throws -> String { throw refuse() }
+  public func saveReport(_ report: Handout?, to path: String) async throws -> String { throw refuse() }
   public func export(_ wish: ExportWish) async throws -> String { throw refuse() }
   public func openAddress(_ address: String) async -> Bool { false }
   public func profile(named name: String) async throws -> any World { throw refuse() }

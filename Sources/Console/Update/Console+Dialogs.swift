@@ -260,7 +260,10 @@ extension Console {
     if tab == .troubleshoot {
       dialog = .input(
         InputDialog(
-          purpose: .report, title: "Save the report", lines: ["To which file? It holds no secret and no person."],
+          purpose: .report, title: "Save the report",
+          lines: [
+            "To which file? It holds no secret and no person.", "A name that ends in .json makes it a JSON document.",
+          ],
           field: TextField("homeroom-report.md")))
       return
     }

@@ -141,7 +141,7 @@ extension Console {
         tell("There is no report yet; \(keys.name(of: .check)) runs the checks")
         return []
       }
-      if let report = explanation?.report { return [.copy(report, what: "the report")] }
+      if let report = explanation?.report { return [.copy(report.markdown, what: "the report")] }
       jobs[.report] = now
       return [.makeReport]
     }

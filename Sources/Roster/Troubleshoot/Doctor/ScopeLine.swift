@@ -60,6 +60,12 @@ public struct ScopeLine: Sendable, Equatable, Identifiable {
     return line
   }
 
+  /// The next step where the verdict stands beside it: the verdict's own steps are not told once more for each scope.
+  public func next(beside verdict: Verdict) -> String {
+    guard let index = verdict.steps.firstIndex(of: nextStep) else { return nextStep }
+    return "step \(index + 1) of the verdict above"
+  }
+
   public static func features(_ scope: Scope) -> [String] {
     switch scope {
     case .users: ["people", "who teaches and who attends"]
