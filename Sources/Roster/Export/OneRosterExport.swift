@@ -73,6 +73,7 @@ struct OneRosterExport {
     var several = 0
     var staff = 0
     var without = 0
+    var nameless = 0
     try folder.write("users.csv", heading: csv.line(heading)) { file in
       try selection.forEachPerson { row in
         let person = row.person
@@ -80,6 +81,7 @@ struct OneRosterExport {
         if person.roles.count > 1 { several += 1 }
         if role == .staff { staff += 1 }
         if role == nil { without += 1 }
+        if !person.hasBothNames { nameless += 1 }
         file.row(
           csv.line([
             person.id.rawValue, "", "", "true",
@@ -93,6 +95,9 @@ struct OneRosterExport {
       several > 0, "users: one role is written, instructor before student, of \(Self.people(several)) with several.")
     losses.note(staff > 0, "users: the role staff is written as administrator for \(Self.people(staff)).")
     losses.note(without > 0, "users: the role student is written for \(Self.people(without)) without a role.")
+    losses.note(
+      nameless > 0,
+      "users: the given or the family name, which OneRoster wants, is empty for \(Self.people(nameless)).")
     losses.add("users: a user name is wanted; the e-mail address stands for it, or the id where there is none.")
   }
 
@@ -197,6 +202,11 @@ private struct OneRosterPlaces {
     let found = keys.filter(known.contains).uniqued
     return found.isEmpty ? [district] : found
   }
+}
+
+extension Person {
+  /// Whether both names that other systems want of everybody are there.
+  var hasBothNames: Bool { [givenName, familyName].allSatisfy { !($0 ?? "").allSatisfy(\.isWhitespace) } }
 }
 
 /// What an export could not carry, in sentences.

@@ -19,7 +19,7 @@ struct SchoolManagerExport {
       if survey.locations.isEmpty { file.row(line([Self.inventedLocation, "School"])) }
     }
     try writeStudents(selection, survey, folder, &losses)
-    try writeStaff(selection, survey, folder)
+    try writeStaff(selection, survey, folder, &losses)
     try writeClasses(selection, survey, folder, &losses)
     survey.tell(&losses)
     losses.add("courses: Apple's Roster API tells no courses; one was invented for each class (course-CLASSID).")
@@ -43,7 +43,7 @@ struct SchoolManagerExport {
       try selection.forEachPerson { row in
         let person = row.person
         guard survey.isStudent(person) else { return }
-        if person.givenName == nil || person.familyName == nil { nameless += 1 }
+        if !person.hasBothNames { nameless += 1 }
         let places = Self.filled(survey.places(person, Survey.student), to: survey.mostStudentLocations)
         file.row(
           line(
@@ -53,17 +53,28 @@ struct SchoolManagerExport {
             ] + places))
       }
     }
-    losses.note(nameless > 0, "students: \(nameless) lack a first or last name, which Apple School Manager wants.")
+    noteNameless(nameless, in: "students", &losses)
   }
 
-  private func writeStaff(_ selection: RosterSelection, _ survey: Survey, _ folder: ExportFolder) throws {
+  /// No name is invented for them: it would become theirs.
+  private func noteNameless(_ count: Int, in file: String, _ losses: inout Losses) {
+    let people = RosterCollection.users.counted(count)
+    losses.note(
+      count > 0, "\(file): the first or the last name, which Apple School Manager wants, is empty for \(people).")
+  }
+
+  private func writeStaff(
+    _ selection: RosterSelection, _ survey: Survey, _ folder: ExportFolder, _ losses: inout Losses
+  ) throws {
     let heading =
       ["person_id", "person_number", "first_name", "middle_name", "last_name", "email_address", "sis_username"]
       + Self.numbered("location_id", survey.mostStaffLocations)
+    var nameless = 0
     try folder.write("staff.csv", heading: line(heading)) { file in
       try selection.forEachPerson { row in
         let person = row.person
         guard survey.isStaff(person) else { return }
+        if !person.hasBothNames { nameless += 1 }
         let places = Self.filled(survey.places(person, Survey.staff), to: survey.mostStaffLocations)
         file.row(
           line(
@@ -72,6 +83,7 @@ struct SchoolManagerExport {
             ] + places))
       }
     }
+    noteNameless(nameless, in: "staff", &losses)
   }
 
   private func writeClasses(

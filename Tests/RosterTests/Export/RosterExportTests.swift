@@ -78,6 +78,16 @@ import Testing
     #expect(folder.everything == [])
   }
 
+  /// A name that nobody told is invented by nobody, though both formats want one.
+  @Test(arguments: [
+    (ExportFormat.oneroster, "users: the given or the family name, which OneRoster wants, is empty for 2 people."),
+    (.asm, "students: the first or the last name, which Apple School Manager wants, is empty for 2 people."),
+  ]) func whoHasNoNameIsTold(format: ExportFormat, loss: String) async throws {
+    let report = try await export(format, RosterFixture.awkward().opened())
+    #expect(report.losses.contains(loss), "\(report.losses)")
+    #expect(try folder.read("out/LOSSES.txt").contains(loss))
+  }
+
   /// One of a thing is told as one.
   @Test func lossesCountInWordsThatFit() async throws {
     for format in ExportFormat.allCases {
