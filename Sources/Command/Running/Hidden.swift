@@ -44,17 +44,35 @@ enum Hidden {
   private static func records(
     _ kind: ValueKind, _ current: String, _ words: [String], _ runner: Runner
   ) -> [String] {
-    let globals = words.firstIndex(of: "--profile").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
-    let line = (globals.map { ["--profile", $0] } ?? []) + ["runs"]
+    let line = wholeOptions(words, ["profile", "roster"]) + ["runs"]
     guard
       case .run(let invocation)? = try? CommandLineReader.read(
         line, root: Commands.root, environment: runner.environment)
     else { return [] }
+    // A roster file has no runs, and no profile to ask for them.
     if kind == .run { return (try? invocation.archive().keptRuns())?.map { String($0) } ?? [] }
     guard let roster = try? invocation.roster() else { return [] }
     let window = Window(limit: 100)
     return kind == .classID
       ? (try? roster.classes(ClassQuery(search: current), window))?.rows.map(\.id.rawValue) ?? []
       : (try? roster.people(PersonQuery(search: current), window))?.rows.map(\.id.rawValue) ?? []
+  }
+
+  /// These of the options of every command, as far as they stand complete before the cursor. bash splits `--option=value`
+  /// into three words.
+  private static func wholeOptions(_ words: [String], _ names: [String]) -> [String] {
+    let words = words.dropLast().filter { $0 != "=" }
+    var result: [String] = []
+    for spec in GlobalOptions.specs where names.contains(spec.long) {
+      let forms = ["--" + spec.long] + (spec.short.map { ["-\($0)"] } ?? [])
+      for (index, word) in words.enumerated() {
+        if forms.contains(word), index + 1 < words.count {
+          result += [forms[0], words[index + 1]]
+        } else if word.hasPrefix(forms[0] + "=") {
+          result.append(word)
+        }
+      }
+    }
+    return result
   }
 }
