@@ -9,8 +9,8 @@ extension RunningExamination {
     do {
       connection = try sources.connection()
     } catch {
-      // What the credentials' own error says names a path; the report goes to others.
-      return set("token", .notChecked, "the stored credentials cannot be used; `homeroom status` says why")
+      hasUnusableTokens = true
+      return set("token", .notChecked, "the stored credentials cannot be used; `homeroom sync` says why")
     }
     switch connection {
     case .never:
@@ -59,7 +59,8 @@ extension RunningExamination {
     case .failure(let failure)?:
       await refreshFailed(failure)
     case .other?:
-      set("refresh", .notChecked, "the tokens could not be read or written here")
+      hasUnusableTokens = true
+      set("refresh", .notChecked, "the tokens could not be read or written here; `homeroom sync` says why")
       await useStoredToken()
     case nil:
       matrix.refresh = .notChecked(.network)

@@ -22,6 +22,8 @@ struct RunningExamination {
   var matrix: ProbeMatrix
   var probeVerdicts: [Evidence.Resource: Verdict] = [:]
   var organization: Organization?
+  /// What is stored could not be read or written on this host, which no network can mend.
+  var hasUnusableTokens = false
 
   init(doctor: Doctor, update: @escaping @Sendable (Doctor.Progress) -> Void) {
     profile = doctor.profile
@@ -102,6 +104,17 @@ struct RunningExamination {
     if matrix == ProbeMatrix(requested: Set(profile.scopes)) {
       // Nothing could be asked: what stopped the clock check or the credentials is the reason.
       let remedy = Remedy.of(.network)
+      if hasUnusableTokens {
+        // What the error itself says names a path; the report goes to others.
+        return Verdict(
+          cause: .network, confidence: .possible, actor: remedy.actor,
+          alsoPossible: [.notAuthorized, .insufficientScope, .appNotAllowed],
+          evidence: ["Nothing could be asked: the stored tokens could not be read or written on this host."],
+          steps: [
+            "Run `homeroom sync` on this host: it names the file, and what to do about it.",
+            "Run `homeroom doctor` again, to its end.",
+          ])
+      }
       return Verdict(
         cause: .network, confidence: .possible, actor: remedy.actor,
         alsoPossible: [.notAuthorized, .insufficientScope, .appNotAllowed],
