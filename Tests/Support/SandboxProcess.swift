@@ -36,6 +36,12 @@ public final class SandboxProcess {
 
   public var processID: Int32 { process.processIdentifier }
 
+  /// Waits for its end, however it comes; the exit status.
+  public func waited() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
   deinit { _ = stop() }
 
   public subscript(name: String) -> String { info[name]?.stringValue ?? "" }

@@ -37,6 +37,7 @@ enum DemoCommand {
     line.end()
     if outcome.wasInterrupted { throw Failure.interrupted }
     return try ConsoleStart.open(
-      ProfileWorld(desk: demo.desk, invocation: invocation), invocation, atDeath: { demo.end() })
+      ProfileWorld(desk: demo.desk, invocation: invocation), invocation, orIn: demo.desk.places,
+      atDeath: { demo.end() })
   }
 }

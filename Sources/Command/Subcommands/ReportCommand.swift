@@ -1,5 +1,7 @@
+internal import Glibc
 internal import JSON
 internal import Roster
+internal import Text
 
 /// `homeroom report`
 enum ReportCommand {
@@ -15,7 +17,9 @@ enum ReportCommand {
     guard let report = desk.report else { throw Failure.noDiagnosis(profile: desk.profile.name) }
     let text = invocation.global.json ? report.json.text(indented: true) + "\n" : report.markdown
     guard let out = invocation.value("out") else {
-      try Streams.out(text)
+      // A document, to hand on as it is; only who reads it here can't be shown more than the terminal can show.
+      let isShown = Streams.isTerminal(STDOUT_FILENO) && !invocation.style.unicode
+      try Streams.out(isShown ? DisplayText.lines(foreign: text).map(\.asciiForm.string).joined(separator: "\n") : text)
       return .ok
     }
     try NewFile.write(text, to: invocation.absolute(out))

@@ -6,11 +6,14 @@ internal import Terminal
 
 /// Opens the console on a world, or its plain form where lines are asked for.
 enum ConsoleStart {
-  /// - Parameter atDeath: done before the process dies of a signal.
+  /// - Parameters:
+  ///   - places: what to go by where this host has no home to look into.
+  ///   - atDeath: done before the process dies of a signal.
   static func open(
-    _ world: (any World)?, _ invocation: Invocation, atDeath: @escaping @Sendable () -> Void = {}
+    _ world: (any World)?, _ invocation: Invocation, orIn places: Places? = nil,
+    atDeath: @escaping @Sendable () -> Void = {}
   ) throws -> ExitCode {
-    let file = ConfigurationFile(places: try invocation.places())
+    let file = ConfigurationFile(places: try places.map { (try? invocation.places()) ?? $0 } ?? invocation.places())
     let configuration = try file.read()
     let (columns, faults) = ColumnChoice.reading(configuration.columns)
     for fault in faults { invocation.warn("\(file.path): \(fault).") }
