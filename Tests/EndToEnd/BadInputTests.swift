@@ -157,6 +157,15 @@ import Testing
     #expect(shell.terminationStatus == 1)
   }
 
+  /// The document has the keys that scripts rely on; a person is also told where what survives `forget` lies.
+  @Test func pathsNameTheAuditLog() throws {
+    let homeroom = try Homeroom()
+    let keys = try homeroom.run("paths", "--json").json?.objectValue?.names ?? []
+    #expect(Set(keys) == ["config", "themes", "state", "data", "log", "credentials"])
+    let told = try homeroom.run("paths").output.split(separator: "\n").first { $0.hasPrefix("audit log ") }
+    #expect(told?.hasSuffix(" " + homeroom.home.file(".local/state/homeroom/audit.log")) == true)
+  }
+
   @Test func anEnvironmentOfNothingWorks() throws {
     let homeroom = try Homeroom()
     let bare: [String: String?] = ["HOME": nil, "LANG": nil, "PATH": nil, "TZ": nil]

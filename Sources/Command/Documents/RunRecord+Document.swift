@@ -10,6 +10,12 @@ extension RunRecord {
       "people": JSONValue(people), "classes": JSONValue(classes), "reason": JSONValue(reason),
     ]
   }
+
+  /// For people: which failure it was, and what was seen of it.
+  var why: String? {
+    let words = [verdict.map(VerdictText.titled), reason].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: ": ")
+  }
 }
 
 extension ProfileStatus {

@@ -74,9 +74,9 @@ enum ManualPage {
     .fi
     .RE
     .PP
-    Whatever needs the tokens then needs the key, such as \\fBconnect\\fR, \\fBdisconnect\\fR, \\fBdoctor\\fR and
-    \\fBstatus\\fR: run it with \\fBsystemd\\-run \\-\\-pty\\fR and the same \\fBLoadCredentialEncrypted\\fR. An encrypted
-    file is never replaced by one in plain text. The private key can be a credential too; its profile then says
+    Whatever needs the tokens then needs the key, such as \\fBconnect\\fR, \\fBdisconnect\\fR and \\fBdoctor\\fR: run it
+    with \\fBsystemd\\-run \\-\\-pty\\fR and the same \\fBLoadCredentialEncrypted\\fR. \\fBstatus\\fR without the key tells
+    what is known without the tokens, and says so. An encrypted file is never replaced by one in plain text. The private key can be a credential too; its profile then says
     \\fIprivate_key: $CREDENTIALS_DIRECTORY/AuthKey.p8\\fR.
     """
 

@@ -23,7 +23,7 @@ enum RunsCommand {
       table.add([
         String(run.run), Timestamp.spoken(run.startedAt), run.finishedAt.map { Timestamp.length($0 - run.startedAt) },
         run.state.rawValue, run.people.map { String($0) }, run.classes.map { String($0) },
-        run.verdict.map(VerdictText.titled) ?? run.reason,
+        run.why,
       ])
     }
     try Streams.out(table.text(invocation.style))

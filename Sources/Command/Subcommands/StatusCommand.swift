@@ -57,7 +57,7 @@ enum StatusCommand {
     }
     if let run = standing.lastRun {
       let time = Timestamp.spoken(run.startedAt, now: now)
-      table.add(["Last run", "\(run.run), \(time): \(run.state.rawValue)" + (run.reason.map { ", " + $0 } ?? "")])
+      table.add(["Last run", "\(run.run), \(time): \(run.state.rawValue)" + (run.why.map { ", " + $0 } ?? "")])
     }
     if let run = standing.heldRun {
       table.add(["Held", "run \(run) waits: homeroom sync --accept-shrink, or --discard"])

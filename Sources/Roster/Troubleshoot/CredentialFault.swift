@@ -37,7 +37,8 @@ public enum CredentialFault: String, CaseIterable, Sendable {
   var reason: String {
     switch self {
     case .secretExpired: "its `exp` is past, often because an old secret is still configured after a new one was made"
-    case .secretTooLongLived: "its `exp` may be at most 15777000 s (about six months) ahead by Apple's clock"
+    case .secretTooLongLived:
+      "its `exp` may be at most \(Int(ClientSecret.maximumLifetime)) s (about six months) ahead by Apple's clock"
     case .keyMismatch:
       "the .p8 file is that of another key id, or the key was revoked; the consent page works all the same"
     case .secretMalformed:
