@@ -49,7 +49,9 @@ import Testing
     try program.run(["doctor"], 0)
     try program.run(["doctor", "--json"], 0)
     try program.run(["report"], 0)
+    try program.run(["report", "--json"], 0)
     try program.run(["report", "--out", school.homeroom.home.file("report.md")], 0)
+    try program.run(["report", "--json", "--out", school.homeroom.home.file("report.json")], 0)
     for command in [["status"], ["runs"], ["profile", "show"], ["paths"]] { try program.run(command, 0) }
     let token = try #require(program.secrets.first)
     let refusal = "HTTP/1.1 401\nAuthorization: Bearer \(token)\n\n{\"error\":\"\(token)\",\"x\":\"Zwieback\"}"

@@ -78,8 +78,10 @@ struct Observation: Sendable {
     return resource != nil && requestedScopes.isDisjoint(with: [.users, .classes])
   }
 
+  /// A scope that was proven itself and is refused now tells of a change since, which may as well be the organisation's:
+  /// what was proven of others is no older and no younger, and tells nothing.
   var anotherScopeIsProven: Bool {
-    guard let neededScope else { return false }
+    guard let neededScope, provenScopes[neededScope] != true else { return false }
     return provenScopes.contains { $0.key != neededScope && $0.value }
   }
 }

@@ -92,6 +92,21 @@ import Testing
     }
   }
 
+  /// An app that was delisted after a good sync: what was proven then does not make the scope the culprit.
+  @Test func aScopeThatWasProvenItselfIsNotCalledMissing() {
+    for (resource, scope) in [(Evidence.Resource.users, Scope.users), (.classes, .classes)] {
+      let before: [Scope: Bool] = [.users: true, .classes: true]
+      let verdict = Self.judge(
+        .answer(.roster, 403, resource: resource, requested: [.users, .classes], proven: before))
+      #expect(verdict.confidence == .possible && verdict.alsoPossible == [.appNotAllowed])
+      #expect(verdict.steps.first?.contains("GET /organization") == true)
+      let refusedBefore = before.merging([scope: false]) { $1 }
+      let scoped = Self.judge(
+        .answer(.roster, 403, resource: resource, requested: [.users, .classes], proven: refusedBefore))
+      #expect(scoped.cause == .scopeMissing && scoped.confidence == .likely)
+    }
+  }
+
   @Test func theScopeThatIsMissingIsNamed() {
     let verdict = Self.judge(
       .answer(
