@@ -4,11 +4,18 @@
 /// are repaired where this program runs.
 struct Remedy {
   let actor: Verdict.Actor
-  let steps: [String]
+  private(set) var steps: [String]
 
   private init(_ actor: Verdict.Actor, _ steps: String...) {
     self.actor = actor
     self.steps = steps
+  }
+
+  /// Without the step for one record, where whole lists were asked for.
+  func ofLists(_ cause: Cause) -> Remedy {
+    var remedy = self
+    if cause == .notInOrganisation { remedy.steps = [] }
+    return remedy
   }
 
   /// How a step begins that whoever runs this host does, though the verdict is another's to act on.

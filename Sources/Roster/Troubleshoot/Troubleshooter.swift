@@ -23,8 +23,9 @@ public enum Troubleshooter {
   }
 
   private static func verdict(_ rule: Rule, _ seen: Observation, faults: [String]) -> Verdict {
-    let remedy = Remedy.of(
+    var remedy = Remedy.of(
       rule.cause, missing: rule.confidence > .possible ? EvidenceWords.missing(seen) : [])
+    if seen.extent == .list { remedy = remedy.ofLists(rule.cause) }
     var lines = EvidenceWords.of(seen)
     lines.append(rule.because)
     var steps = rule.first + remedy.steps

@@ -105,6 +105,7 @@ import Testing
       "GET https://api-school.apple.com/rosterapi/v1/\(path) HTTP/1.1\n\nHTTP/1.1 404 Not Found\n\n")
     #expect(verdict.cause == .notInOrganisation && verdict.confidence == confidence)
     #expect(verdict.steps.contains { $0.contains("roster_url") } == (confidence == .likely))
+    #expect(verdict.steps.contains { $0.contains("one record") } == (confidence == .certain))
   }
 
   @Test func whoActsFirstOnThisHost() {

@@ -182,6 +182,15 @@ import Testing
     }
   }
 
+  /// The doctor asks for no single record, so no step speaks of one.
+  @Test func a404SendsToTheAddress() {
+    for organization in [ProbeMatrix.Answer.absent, .ok] {
+      let verdict = Self.matrix(organization, .absent, .absent, .absent, .ok).verdict
+      #expect(verdict.cause == .notInOrganisation && verdict.confidence == .likely)
+      #expect(verdict.steps.count == 1 && verdict.steps[0].contains("roster_url"))
+    }
+  }
+
   @Test func anAnswerThatNamesItsCauseDecides() {
     #expect(Self.matrix(.ok, .ok, .ok, .told(.scopeMissing), .ok).verdict.confidence == .certain)
     let refused = Self.matrix(.told(.notListed), .forbidden, .forbidden, .forbidden, .notTried).verdict

@@ -133,6 +133,7 @@ extension ProbeMatrix {
     let rule = rule
     let cause = rule.cause(self)
     let remedy = Remedy.of(cause, missing: cause == .scopeMissing && rule.confidence > .possible ? missing : [])
+      .ofLists(cause)
     return Verdict(
       cause: cause, confidence: rule.confidence, actor: remedy.actor, alsoPossible: rule.alsoPossible,
       evidence: [picture, rule.because] + missingScopes(cause), steps: rule.first + remedy.steps)

@@ -7,7 +7,7 @@ extension Report {
     var lines = ["# \(verdict.class.title): \(verdict.cause.title)", ""]
     lines.append("- Class: `\(verdict.class.rawValue)`, cause: `\(verdict.cause.rawValue)`")
     lines.append("- Confidence: \(verdict.confidence.rawValue)")
-    lines.append("- Who acts: \(verdict.whoActs)")
+    if verdict.class != .healthy { lines.append("- Who acts: \(verdict.whoActs)") }
     if !verdict.alsoPossible.isEmpty {
       lines.append("- Also possible: \(verdict.alsoPossible.map(\.title).joined(separator: "; "))")
     }
