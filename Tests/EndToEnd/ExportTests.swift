@@ -135,6 +135,19 @@ import Testing
     #expect(!homeroom.home.everything.contains { $0.contains("several") || $0.contains("none") })
   }
 
+  /// A shell completes the name of a folder with a slash; what fails names the path that was given.
+  @Test func aSlashBehindTheFolderIsNoOther() throws {
+    let made = try homeroom.run("export", "--format", "csv", "--out", homeroom.home.file("slashed/"))
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(homeroom.home.everything.contains("slashed/people.csv"))
+    let again = try homeroom.run("export", "--format", "csv", "--out", homeroom.home.file("slashed//"))
+    #expect(again.status == 1 && again.errors.contains("slashed exists already"), "\(again.errors)")
+    let nowhere = try homeroom.run("export", "--format", "csv", "--out", homeroom.home.file("no/where"), "--json")
+    let message = nowhere.json?["error"]?["message"]?.stringValue ?? ""
+    #expect(nowhere.status == 1)
+    #expect(message.hasPrefix(homeroom.home.file("no/where") + " can't be written"), "\(message)")
+  }
+
   @Test func anEmptyPathIsUsage() throws {
     let result = try homeroom.run("export", "--format", "csv", "--out", "", "--json")
     #expect(result.status == 2 && result.json?["error"]?["code"] == "usage")

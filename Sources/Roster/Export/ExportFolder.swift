@@ -6,11 +6,13 @@ final class ExportFolder {
   private let temporary: String
   private(set) var files: [ExportReport.File] = []
 
-  init(_ path: String) throws(ExportError) {
+  init(_ given: String) throws(ExportError) {
+    // As a shell completes the name of a folder.
+    let path = String(given.reversed().drop { $0 == "/" }.reversed())
     self.path = path
     temporary = path + ".\(getpid()).new"
     try Self.refuseExisting(path)
-    guard unsafe mkdir(temporary, 0o700) == 0 else { throw .system(path: temporary, code: errno) }
+    guard unsafe mkdir(temporary, 0o700) == 0 else { throw .system(path: path, code: errno) }
   }
 
   static func refuseExisting(_ path: String) throws(ExportError) {
