@@ -32,7 +32,8 @@ extension Complaint {
         exit: .noRoster)
     case .needsProfile(let command):
       self.init(
-        "needs_profile", "\"\(command)\" needs a profile; a roster file alone has no credentials.",
+        "needs_profile",
+        "\"\(command)\" needs a profile; a roster file has its people, classes and locations, and nothing else.",
         remedy: "Leave out --roster.", exit: .usage)
     case .rosterFile(let path, let code):
       self.init(
@@ -57,7 +58,8 @@ extension Complaint {
     case .rosterNotKept(let run, let kept):
       self.init(
         "roster_not_kept", "The roster of run \(run) is not kept.",
-        remedy: "Kept are the runs " + kept.map { String($0) }.joined(separator: ", ") + ".")
+        remedy: (kept.count == 1 ? "Kept is run " : "Kept are the runs ")
+          + kept.map { String($0) }.joined(separator: ", ") + ".")
     case .noSuchFinding(let rule, let subject):
       self.init(
         "no_such_finding", "There is no finding \(rule) about \"\(subject)\".", remedy: "See: homeroom findings")
@@ -70,7 +72,8 @@ extension Complaint {
     case .ambiguousRecord(let kind, let search, let ids, let count):
       self.init(
         "ambiguous",
-        "\"\(search)\" fits \(count) \(Self.plural(kind)): \(ids.joined(separator: " "))\(count > ids.count ? " …" : "")",
+        (["\"\(search)\" fits \(count) \(Self.plural(kind)):"] + ids + (count > ids.count ? ["…"] : []))
+          .joined(separator: "\n  "),
         remedy: "Give the id of one of them.", exit: .usage)
     case .notConfirmed(let action):
       self.init(

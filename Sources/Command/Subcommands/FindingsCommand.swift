@@ -65,9 +65,11 @@ enum FindingsCommand {
       throw UsageError.badValue(of: "--reason", value: "", rule: "it says why the finding may stay")
     }
     let archive = try invocation.archive()
-    guard let finding = try archive.findings().first(where: { $0.rule == rule && $0.subject.id == subject }) else {
-      throw Failure.noSuchFinding(rule: word, subject: subject)
+    var found: Finding?
+    if let roster = try archive.openCurrent() {
+      try archive.forEachFinding(of: roster) { if $0.rule == rule, $0.subject.id == subject { found = $0 } }
     }
+    guard let finding = found else { throw Failure.noSuchFinding(rule: word, subject: subject) }
     try archive.accept(rule, finding.subject, reason: reason, at: UTCTime.now)
     if invocation.global.json {
       var accepted = finding

@@ -17,7 +17,7 @@ enum StatusCommand {
     run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let limit = try invocation.number("max-age", in: 0...Int.max / 3600)
+    let limit = try invocation.number("max-age", in: 0...1_000_000)
     let profile = try invocation.profile()
     let now = UTCTime.now
     let standing = try ProfileStatus(
