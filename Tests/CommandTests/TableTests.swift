@@ -53,7 +53,7 @@ import Testing
     for example in entry.spec.examples { #expect(help.contains(example.line)) }
     for argument in entry.spec.arguments { #expect(help.contains(argument.usage)) }
     let examples = Set(entry.spec.examples.map { "  " + $0.line })
-    for line in help.split(separator: "\n") where !examples.contains(String(line)) && !line.hasPrefix("Usage") {
+    for line in help.split(separator: "\n") where !examples.contains(String(line)) {
       #expect(line.count <= HelpText.columns, "\(line)")
     }
   }

@@ -6,7 +6,7 @@ enum HelpText {
 
   static func of(_ spec: CommandSpec, path: [String]) -> String {
     var blocks: [String] = []
-    blocks.append("Usage: " + spec.usage(path: path))
+    blocks.append("Usage: " + wrap(spec.usage(path: path), indent: 7).dropFirst(7))
     blocks.append(wrap(spec.summary + "."))
     blocks += spec.details.map { wrap($0) }
     if !spec.arguments.isEmpty {

@@ -43,6 +43,7 @@ enum ManualPage {
       .TP
       .B CREDENTIALS_DIRECTORY
       Set by systemd: the folder of the credentials it gives a unit. See \\fBUnattended\\fR.
+      \(files)
       \(unattended)
       .SH SEE ALSO
       .BR homeroom\\-config (5)
@@ -50,6 +51,26 @@ enum ManualPage {
       """
     return page
   }
+
+  private static let files = """
+    .SH FILES
+    "homeroom paths" shows where they lie for you. Folders are of mode 0700, files of 0600.
+    .TP
+    .I ~/.config/homeroom/config.yaml
+    Profiles and settings; see \\fBhomeroom\\-config\\fR(5).
+    .TP
+    .I ~/.config/homeroom/themes/*.yaml
+    Your own themes.
+    .TP
+    .I ~/.local/state/homeroom/PROFILE/
+    Of each profile the tokens, the log and a consent that is pending.
+    .TP
+    .I ~/.local/share/homeroom/PROFILE/
+    Of each profile the rosters and the history of its runs.
+    .TP
+    .I ~/.local/state/homeroom/audit.log
+    Who did what kind of act, when, and how much of it. It stays when a profile is forgotten.
+    """
 
   private static let unattended = """
     .SH UNATTENDED
