@@ -5,10 +5,10 @@ internal import Text
 enum ComplaintText {
   static func of(_ complaint: Complaint, _ style: TextStyle) -> String {
     let name = style.paint("homeroom: ", .bad)
-    if let verdict = complaint.verdict { return name + VerdictText.of(verdict, style) }
+    if let verdict = complaint.verdict { return Wrapping.of(name + VerdictText.of(verdict, style), style.columns) }
     var text = name + show(complaint.message, style) + "\n"
     if !complaint.remedy.isEmpty { text += show(complaint.remedy, style) + "\n" }
-    return text
+    return Wrapping.of(text, style.columns)
   }
 
   private static func show(_ text: String, _ style: TextStyle) -> String {

@@ -18,8 +18,9 @@ final class CheckBoard: Sendable {
   }
 
   static func line(_ check: Check, _ style: TextStyle) -> String {
-    let name = style.show(DisplayText(foreign: check.name).fitted(to: 15))
-    let words = DisplayText(foreign: DiagnosisText.words(check.outcome)).fitted(to: 13)
+    let (nameWidth, wordsWidth) = (15, 13)
+    let name = style.show(DisplayText(foreign: check.name).fitted(to: nameWidth))
+    let words = DisplayText(foreign: DiagnosisText.words(check.outcome)).fitted(to: wordsWidth)
     let ink: TextStyle.Ink =
       switch check.outcome {
       case .pass: .good
@@ -27,6 +28,7 @@ final class CheckBoard: Sendable {
       case .notChecked: .dim
       }
     let status = check.status.map { "HTTP \($0)" + (check.detail.isEmpty ? "" : ": ") } ?? ""
-    return name + style.paint(words, ink) + style.show(DisplayText(foreign: status + check.detail)) + "\n"
+    let line = name + style.paint(words, ink) + style.show(DisplayText(foreign: status + check.detail)) + "\n"
+    return Wrapping.of(line, style.columns, margin: nameWidth + wordsWidth)
   }
 }

@@ -8,8 +8,8 @@ enum ListForms {
       collection: .classes,
       list: "classes",
       columns: [
-        .init("Name"), .init("Number"), .init("Room"), .init("Instructors"), .init("Students", .right),
-        .init("Location"), .init("Id"),
+        .init("Name", .left, .isCut), .init("Number"), .init("Room"), .init("Instructors", .left, .isCut),
+        .init("Students", .right), .init("Location", .left, .isCut), .init("Id", .left, .isLeftOut),
       ],
       headings: [
         "id", "name", "number", "display_name", "room", "location_id", "location_name", "instructor_ids",
@@ -37,7 +37,10 @@ enum ListForms {
     ListPrinter<PersonRow>(
       collection: .users,
       list: "people",
-      columns: [.init("Name"), .init("Roles"), .init("Grade"), .init("E-mail"), .init("Locations"), .init("Id")],
+      columns: [
+        .init("Name", .left, .isCut), .init("Roles"), .init("Grade"), .init("E-mail", .left, .isCutLast),
+        .init("Locations", .left, .isCut), .init("Id", .left, .isLeftOut),
+      ],
       headings: [
         "id", "given_name", "middle_name", "family_name", "display_name", "email", "grade", "roles", "location_ids",
         "location_names",
@@ -66,7 +69,9 @@ enum ListForms {
     ListPrinter<Location>(
       collection: .locations,
       list: "locations",
-      columns: [.init("Name"), .init("Domain"), .init("Time zone"), .init("Id")],
+      columns: [
+        .init("Name", .left, .isCut), .init("Domain", .left, .isCut), .init("Time zone"), .init("Id"),
+      ],
       headings: ["id", "name", "domain", "time_zone"],
       id: { $0.id.rawValue },
       cells: { [$0.name, $0.domain, $0.timeZone, $0.id.rawValue] },

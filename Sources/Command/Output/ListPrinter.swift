@@ -65,7 +65,8 @@ struct ListPrinter<Row: Sendable> {
     let all = try total()
     let count = (shown == all ? "" : "\(shown) of ") + collection.counted(all)
     let words = roster.summary.notRead(collection) ?? count
-    invocation.note("\(words), roster of \(Timestamp.spoken(roster.summary.asOf))")
+    let hint = table.leftOut ? "; --json, --csv and a wider terminal have the ids" : ""
+    invocation.note("\(words), roster of \(Timestamp.spoken(roster.summary.asOf))\(hint)")
   }
 
   private func forEach(upTo limit: Int?, _ body: (Row) throws -> Void) throws {

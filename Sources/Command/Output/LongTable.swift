@@ -7,6 +7,8 @@ struct LongTable {
   private let style: TextStyle
   private var table: TextTable
   private var isFirst = true
+  /// Whether there was no room for all columns.
+  private(set) var leftOut = false
 
   init(_ columns: [TextTable.Column], _ style: TextStyle) {
     self.columns = columns
@@ -25,6 +27,7 @@ struct LongTable {
   }
 
   private mutating func flush() throws(Failure) {
+    leftOut = leftOut || table.leavesOut(style)
     try Streams.out(table.text(style, heading: isFirst))
     table = TextTable(columns, widths: table.widths)
     isFirst = false

@@ -48,19 +48,29 @@ enum RecordText {
   }
 
   private static func people(_ title: String, _ rows: [PersonRow], _ style: TextStyle) -> String {
-    var table = TextTable([.init("Name"), .init("Grade"), .init("E-mail"), .init("Id")])
+    var table = TextTable([
+      .init("Name", .left, .isCut), .init("Grade"), .init("E-mail", .left, .isCutLast), .init("Id", .left, .isLeftOut),
+    ])
     for row in rows { table.add([row.person.listName, row.person.grade, row.person.email, row.id.rawValue]) }
-    return "\n\(title)  \(rows.count)\n" + (rows.isEmpty ? "" : table.text(style))
+    return head(title, table, style) + (rows.isEmpty ? "" : table.text(style))
   }
 
   private static func classes(_ title: String, _ rows: [ClassRow], _ style: TextStyle) -> String {
     if rows.isEmpty { return "" }
-    var table = TextTable([.init("Name"), .init("Number"), .init("Room"), .init("Instructors"), .init("Id")])
+    var table = TextTable([
+      .init("Name", .left, .isCut), .init("Number"), .init("Room"), .init("Instructors", .left, .isCut),
+      .init("Id", .left, .isLeftOut),
+    ])
     for row in rows {
       table.add([
         row.name ?? row.displayName, row.number, row.room, row.instructorNames.joined(separator: "; "), row.id.rawValue,
       ])
     }
-    return "\n\(title)  \(rows.count)\n" + table.text(style)
+    return head(title, table, style) + table.text(style)
+  }
+
+  private static func head(_ title: String, _ table: TextTable, _ style: TextStyle) -> String {
+    let hint = table.leavesOut(style) ? "  (--json and a wider terminal have the ids)" : ""
+    return "\n\(title)  \(table.rows.count)\(hint)\n"
   }
 }

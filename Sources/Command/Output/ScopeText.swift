@@ -11,7 +11,7 @@ enum ScopeText {
       let actor = scope.actor == .nobody ? "" : ", for \(scope.actor.title)"
       lines.append("      Next\(actor): \(scope.next(beside: verdict))")
     }
-    return lines.map { style.show(DisplayText(foreign: $0)) + "\n" }.joined()
+    return Wrapping.of(lines.map { style.show(DisplayText(foreign: $0)) + "\n" }.joined(), style.columns)
   }
 
   private static func state(_ scope: ScopeLine) -> String {

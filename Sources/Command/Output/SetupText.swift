@@ -11,6 +11,6 @@ enum SetupText {
       lines.append("    - \(link.question) [\(link.known)]")
       lines.append("      Where, for \(link.id.actor.title): \(link.id.place)")
     }
-    return lines.map { style.show(DisplayText(foreign: $0)) + "\n" }.joined()
+    return Wrapping.of(lines.map { style.show(DisplayText(foreign: $0)) + "\n" }.joined(), style.columns)
   }
 }

@@ -15,6 +15,15 @@ enum Streams {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// How wide the terminal is; `nil` where there is none, or none that says so.
+  static func columns(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard isTerminal(descriptor), unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
   /// The error number, if not everything could be written.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var text = text

@@ -12,6 +12,8 @@ struct TextStyle: Equatable, Sendable {
 
   var color: Bool
   var unicode: Bool
+  /// Of the terminal it goes to; `nil` where it goes to none.
+  var columns: Int?
 
   static let plain = TextStyle(color: false, unicode: true)
 

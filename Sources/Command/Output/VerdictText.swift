@@ -14,7 +14,7 @@ enum VerdictText {
       lines.append("  Who must act: \(verdict.whoActs)")
     }
     lines += list("Evidence", verdict.evidence, style) + list("What to do", verdict.steps, style, numbered: true)
-    return lines.joined(separator: "\n") + "\n"
+    return Wrapping.of(lines.joined(separator: "\n") + "\n", style.columns)
   }
 
   /// One line: what it is, and why.

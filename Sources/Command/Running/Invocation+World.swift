@@ -44,11 +44,11 @@ extension Invocation {
   /// A sentence for people, on standard output; nothing where a document is printed.
   func say(_ sentence: String) throws {
     if global.json { return }
-    try Streams.out(shown(sentence) + "\n")
+    try Streams.out(shown(sentence, style) + "\n")
   }
 
   /// A sentence on standard error, in text and `--json` alike.
-  func note(_ sentence: String) { Streams.err(shown(sentence) + "\n") }
+  func note(_ sentence: String) { Streams.err(shown(sentence, errorStyle) + "\n") }
 
   func warn(_ sentence: String) { note("warning: " + sentence) }
 
@@ -62,8 +62,8 @@ extension Invocation {
   /// What only `--verbose` tells.
   func detail(_ sentence: String) { if global.verbose { note(sentence) } }
 
-  private func shown(_ text: String) -> String {
-    DisplayText.lines(foreign: text).map(style.show).joined(separator: "\n")
+  private func shown(_ text: String, _ style: TextStyle) -> String {
+    Wrapping.of(DisplayText.lines(foreign: text).map(style.show).joined(separator: "\n"), style.columns)
   }
 
   // MARK: - Asking
@@ -79,7 +79,7 @@ extension Invocation {
 
   /// Asks on standard error, and takes `y` or `yes` on the next line of standard input.
   func agrees(_ action: String) throws -> Bool {
-    Streams.err(shown(action + "? [y/N] "))
+    Streams.err(shown(action + "? [y/N] ", errorStyle))
     let (answer, _) = try StandardInput.line(limit: 100)
     return answer.withString { ["y", "yes"].contains($0[...].trimmed.lowercased()) }
   }

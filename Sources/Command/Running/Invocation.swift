@@ -11,6 +11,8 @@ struct Invocation: Sendable {
   let environment: [String: String]
   /// How text on standard output may look.
   var style = TextStyle.plain
+  /// And on standard error.
+  var errorStyle = TextStyle.plain
 
   func has(_ option: String) -> Bool { options.contains { $0.name == option } }
   /// The last one given counts.

@@ -20,6 +20,7 @@ struct Runner {
         return .ok
       case .run(var invocation):
         invocation.style = style(invocation.global, of: STDOUT_FILENO)
+        invocation.errorStyle = style(invocation.global, of: STDERR_FILENO)
         do {
           guard let run = invocation.spec.run else { return .usage }
           return try run(invocation)
@@ -59,6 +60,6 @@ struct Runner {
       case .never: false
       case .auto: Streams.isTerminal(descriptor) && environment["TERM"] != "dumb"
       }
-    return TextStyle(color: color, unicode: isUTF8)
+    return TextStyle(color: color, unicode: isUTF8, columns: Streams.columns(descriptor))
   }
 }

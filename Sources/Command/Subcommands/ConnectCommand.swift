@@ -116,7 +116,7 @@ enum ConnectCommand {
     } catch let failure as AccessFailure {
       desk.note(failure)
       invocation.warn("Connected, but the organisation could not be read yet.")
-      Streams.err(VerdictText.of(Troubleshooter.judge(failure.evidence), invocation.style))
+      Streams.err(VerdictText.of(Troubleshooter.judge(failure.evidence), invocation.errorStyle))
     }
     desk.audit.record(.connected, profile: desk.profile.name, ["organization": JSONValue(organization?.id)])
     if invocation.global.json {

@@ -62,7 +62,7 @@ enum SyncCommand {
       invocation.note(
         report.state == .failed ? "The sync failed." : "The sync did not come to its end; the next goes on with it.")
       invocation.note("The roster before is untouched.")
-      if let verdict = report.verdict { Streams.err(VerdictText.of(verdict, invocation.style)) }
+      if let verdict = report.verdict { Streams.err(VerdictText.of(verdict, invocation.errorStyle)) }
     }
   }
 
