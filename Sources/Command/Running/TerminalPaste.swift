@@ -10,8 +10,9 @@ enum TerminalPaste {
   /// - Parameters:
   ///   - untilEnd: read several lines up to Ctrl-D; otherwise Enter ends it.
   ///   - stop: a descriptor; once it is readable, waiting ends as interrupted.
+  ///   - ask: asks for it, once nothing that is typed is shown any more.
   static func read(
-    limit: Int, untilEnd: Bool = false, timeout: Double? = nil, stop: Int32? = nil
+    limit: Int, untilEnd: Bool = false, timeout: Double? = nil, stop: Int32? = nil, ask: () -> Void = {}
   ) throws(Failure) -> (Secret, End) {
     let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP, SIGTSTP])
     var before = termios()
@@ -24,6 +25,7 @@ enum TerminalPaste {
       Streams.err("\n")
     }
 
+    ask()
     var text: [UInt8] = []
     defer {
       if !text.isEmpty { unsafe text.withUnsafeMutableBytes { unsafe explicit_bzero($0.baseAddress!, $0.count) } }

@@ -45,12 +45,15 @@ enum ConnectCommand {
     try show(request, invocation)
     let isTerminal = Streams.isTerminal(STDIN_FILENO)
     for attempt in 1... {
-      invocation.note(
-        "Give consent there as an Administrator or Site Manager. Then paste the whole address you are sent to")
-      invocation.note("(it is not shown), or end input to finish later:")
+      let ask = {
+        invocation.note(
+          "Give consent there as an Administrator or Site Manager. Then paste the whole address you are sent to")
+        invocation.note("(it is not shown), or end input to finish later:")
+      }
+      if !isTerminal { ask() }
       let (pasted, end) =
         isTerminal
-        ? try TerminalPaste.read(limit: limit, timeout: timeout)
+        ? try TerminalPaste.read(limit: limit, timeout: timeout, ask: ask)
         : try StandardInput.line(limit: limit, timeout: timeout)
       if pasted.isEmpty, end != .line || !isTerminal { return try pending(request, invocation) }
       do {

@@ -51,8 +51,9 @@ enum ExplainCommand {
       return String(decoding: try StandardInput.readAll(limit: limit), as: UTF8.self)
     }
     if others, invocation.arguments.isEmpty { return "" }
-    invocation.note("Paste the error (it is not shown), then press Ctrl-D.")
-    let (pasted, _) = try TerminalPaste.read(limit: limit, untilEnd: true)
+    let (pasted, _) = try TerminalPaste.read(limit: limit, untilEnd: true) {
+      invocation.note("Paste the error (it is not shown), then press Ctrl-D.")
+    }
     return pasted.withString { $0 }
   }
 

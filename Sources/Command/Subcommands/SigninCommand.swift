@@ -60,7 +60,9 @@ enum SigninCommand {
     guard Streams.isTerminal(STDIN_FILENO) else {
       return String(decoding: try StandardInput.readAll(limit: limit), as: UTF8.self)
     }
-    invocation.note("Paste what the app got (it is not shown), then press Ctrl-D.")
-    return try TerminalPaste.read(limit: limit, untilEnd: true).0.withString { $0 }
+    let (pasted, _) = try TerminalPaste.read(limit: limit, untilEnd: true) {
+      invocation.note("Paste what the app got (it is not shown), then press Ctrl-D.")
+    }
+    return pasted.withString { $0 }
   }
 }
