@@ -62,7 +62,8 @@ import Text
     let person = try #require(all.uses["person"]?.words)
     for words in [
       ["classes"], ["people"], ["locations"], person, ["doctor"], ["sync"], ["runs"], ["person", "e"],
-      ["people", "--role", "x"], ["export", "--format", "oneroster", "--out", "out"], ["--help"],
+      ["people", "--role", "x"], ["--help"],
+      ["export", "--format", "oneroster", "--out", all.homeroom.home.file("out")],
     ] {
       let terminal = try Pseudoterminal(
         Support.Homeroom.binary, words, environment: all.homeroom.environment.merging(["TERM": "xterm"]) { $1 },
