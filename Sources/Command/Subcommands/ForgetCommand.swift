@@ -34,11 +34,18 @@ enum Forgetting {
   ) throws -> ExitCode {
     if invocation.global.json {
       try invocation.print(["deleted": JSONValue(deletion.deleted), "remaining": JSONValue(deletion.remaining)])
+      warnOfConsoles(deletion, invocation)
       return deletion.remaining.isEmpty ? .ok : .localData
     }
     for path in deletion.deleted { try invocation.say("deleted " + path) }
+    warnOfConsoles(deletion, invocation)
     guard deletion.remaining.isEmpty else { throw Failure.remaining(deletion.remaining) }
     try invocation.say(sentence)
     return .ok
+  }
+
+  private static func warnOfConsoles(_ deletion: ProfileFolders.Deletion, _ invocation: Invocation) {
+    guard deletion.isHeldOpen else { return }
+    invocation.warn("A console is still open on it; what that has open is off the disk when it is left.")
   }
 }

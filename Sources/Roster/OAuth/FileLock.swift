@@ -38,6 +38,17 @@ public final class FileLock: Sendable {
     }
   }
 
+  /// The lock held beside others who share it, at once or not at all: a sign that somebody is there.
+  public static func share(_ path: String) throws -> FileLock {
+    let file = try open(path)
+    guard flock(file, LOCK_SH | LOCK_NB) == 0 else {
+      let code = errno
+      close(file)
+      throw Failure.system(code: code)
+    }
+    return FileLock(file: file)
+  }
+
   private static func open(_ path: String) throws(Failure) -> Int32 {
     let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw errno == ELOOP ? .link : .system(code: errno) }

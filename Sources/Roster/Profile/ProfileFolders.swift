@@ -18,6 +18,8 @@ public struct ProfileFolders: Hashable, Sendable {
   public var log: String { state + "/homeroom.log" }
   /// What the console was left at: screen, sort, columns, selection.
   public var consoleState: String { state + "/console.json" }
+  /// Shared by every console that is open on the profile.
+  public var consoleLock: String { state + "/console.lock" }
   /// Held by the one process that syncs.
   public var syncLock: String { state + "/sync.lock" }
   /// Held while an access token is renewed or the credentials are replaced.

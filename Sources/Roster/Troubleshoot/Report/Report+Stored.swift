@@ -2,16 +2,16 @@ internal import JSON
 
 /// The last diagnosis of a profile, kept so that `report` needs no request.
 extension Report {
-  private static let fileName = "/last-diagnosis.json"
+  static func path(_ folders: ProfileFolders) -> String { folders.state + "/last-diagnosis.json" }
 
   public func save(_ folders: ProfileFolders) throws {
     try folders.make()
-    try WholeFile.write((stored.text(indented: true) + "\n").utf8, to: folders.state + Self.fileName)
+    try WholeFile.write((stored.text(indented: true) + "\n").utf8, to: Self.path(folders))
   }
 
   /// `nil` where nothing was diagnosed yet, or the file is damaged.
   public static func last(_ folders: ProfileFolders) -> Report? {
-    guard let bytes = try? WholeFile.read(folders.state + fileName) else { return nil }
+    guard let bytes = try? WholeFile.read(path(folders)) else { return nil }
     return (try? JSONValue(parsing: bytes)).flatMap(Report.init(stored:))
   }
 
