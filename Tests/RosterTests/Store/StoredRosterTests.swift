@@ -77,6 +77,7 @@ import Testing
       #expect(try roster.count(ClassQuery(search: search)) == 0)
     }
     #expect(try roster.findings().isEmpty)
+    #expect(try !roster.hasFindings())
   }
 
   @Test func staysReadableWhenItsFileIsUnlinked() throws {
@@ -149,7 +150,9 @@ import Testing
     fixture.classes += [
       SchoolClass(id: "big", name: "Big", instructorIDs: ["p9"], studentIDs: (0..<61).map { PersonID("x\($0)") })
     ]
-    let findings = try fixture.stored(in: folder).findings()
+    let roster = try fixture.stored(in: folder)
+    let findings = try roster.findings()
+    #expect(try roster.hasFindings())
     func subjects(_ rule: Finding.Rule) -> Set<String> { Set(findings.filter { $0.rule == rule }.map(\.subject.id)) }
     #expect(subjects(.unknownMember) == ["c1", "c2", "C5", "big"])
     #expect(subjects(.classWithoutInstructor) == ["c3", "c5"])

@@ -8,6 +8,17 @@ extension StoredRoster {
     return findings
   }
 
+  /// Whether there is any fault. A roster without one is looked through whole, which takes a second where it is large.
+  public func hasFindings() throws -> Bool {
+    try read { reader in
+      for rule in Finding.Rule.allCases {
+        guard let query = FindingQuery(rule, summary) else { continue }
+        if try reader.connection.prepare(query.sql).step() != nil { return true }
+      }
+      return false
+    }
+  }
+
   /// Hands out the faults one by one: a roster without classes has as many as people.
   public func forEachFinding(_ body: (Finding) throws -> Void) throws {
     try read { reader in
