@@ -82,7 +82,7 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Support", "Terminal", "TerminalProbe", "Text", "YAML"]),
     .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", "Text"], path: "Tests/TerminalProbe"),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Console", "Roster", "Terminal", "Text"], exclude: ["Frames"]),
+      name: "ConsoleTests", dependencies: ["Console", "Roster", "Support", "Terminal", "Text"], exclude: ["Frames"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Command", "Console", "JSON", "Roster", "Support", "Terminal"]),
     // The whole, from outside: the built binary against a sandbox, in a pseudo-terminal.

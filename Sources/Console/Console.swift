@@ -20,6 +20,12 @@ struct Console: Sendable {
   // MARK: what is known
   var standing = Standing.nothing
   var isStandingKnown = false
+  /// The current roster has faults.
+  var hasFindings = false
+  /// What is stored was changed by another process, which has not been told yet.
+  var isChangedElsewhere = false
+  /// The profile that another process has deleted, where none has been opened since.
+  var forgotten: String?
   var sync = SyncState()
   var examination: Examination?
   var isExamining = false
@@ -55,6 +61,7 @@ struct Console: Sendable {
   var dialog: Dialog?
   var prompt: SearchPrompt?
   var notice: Notice?
+  /// Commands typed in this console, for the palette to recall. Never kept: they may name people.
   var typed: [String] = []
   var kept: UIState
 
@@ -81,7 +88,7 @@ struct Console: Sendable {
   init(
     size: Size, now: Double, state: UIState = UIState(), keys: KeyTable = .standard, themes: [String] = ["terminal"],
     theme: String = "terminal", mouse: Bool = true, columns: ColumnChoice = ColumnChoice(), isUTF8: Bool = true,
-    clock: WallClock = WallClock(), canMakeProfiles: Bool = true
+    clock: WallClock = WallClock(), warnings: [String] = [], canMakeProfiles: Bool = true
   ) {
     self.size = size
     self.now = now
@@ -97,6 +104,7 @@ struct Console: Sendable {
     usualMouse = mouse
     chosenColumns = columns
     hasMouse = state.mouse ?? mouse
+    if !warnings.isEmpty { dialog = .message(MessageDialog(title: "Before you begin", lines: warnings)) }
     for tab in Tab.allCases { trails[tab] = [firstPage(of: tab)] }
   }
 
@@ -144,7 +152,7 @@ struct Console: Sendable {
       switch tab {
       case self.tab: true
       case .changes: standing.hasChanges
-      case .findings: standing.hasFindings
+      case .findings: hasFindings
       case .signIns: standing.hasSignIns || !signIns.isEmpty
       case .log: standing.hasHistory
       default: true
@@ -206,7 +214,7 @@ struct Console: Sendable {
     tab = state.tab
     isWide = state.wide
     forgetScreens()
-    isStandingKnown = false
+    (isStandingKnown, forgotten, typed) = (false, nil, [])
   }
 
   // MARK: time

@@ -45,7 +45,6 @@ import Testing
       .init(at: Samples.now - 172_800, text: "roster refused with 403", isFailure: true, verdict: verdict),
     ])
     world.standingNow.hasChanges = true
-    world.standingNow.hasFindings = true
     world.standingNow.hasHistory = true
     return world
   }()

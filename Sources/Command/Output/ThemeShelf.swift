@@ -20,6 +20,17 @@ struct ThemeShelf: Sendable {
 
   func theme(_ name: String) -> Theme? { reading(name)?.theme }
 
+  /// What is wrong with the theme that a configuration asks for; the console begins nevertheless.
+  func faults(of name: String?, in configuration: String) -> [String] {
+    guard let name else { return [] }
+    guard let reading = reading(name) else {
+      return [
+        "\(configuration): there is no theme \"\(name)\"; `homeroom themes` lists those there are."
+      ]
+    }
+    return reading.findings.map { "\(folder)/\(name).yaml:\($0.line): \($0.message)." }
+  }
+
   func text(_ name: String) -> String? {
     guard !name.contains("/"), !name.hasPrefix(".") else { return nil }
     if let bytes = try? WholeFile.read(folder + "/" + name + ".yaml", followingLinks: true) {

@@ -21,11 +21,16 @@ enum ConsoleStart {
     let (keys, problems) = KeyTable.standard.remapped(configuration.keys.map { ($0.action, $0.keys) })
     for problem in problems { invocation.warn("\(file.path): \(problem).") }
     let themes = ThemeShelf(folder: file.places.themesFolder)
+    let themeFaults = themes.faults(of: configuration.theme, in: file.path)
+    for fault in themeFaults { invocation.warn(fault) }
+    let warnings =
+      configuration.warnings.map { "\(file.path):\($0.line): \($0.message)." }
+      + (faults + problems).map { "\(file.path): \($0)." } + themeFaults
     let held = Held()
     defer { held.end() }
     let options = ConsoleOptions(
       themes: themes.names, theme: configuration.theme ?? "terminal", loadTheme: { themes.theme($0) }, keys: keys,
-      mouse: configuration.mouse ?? true, columns: columns, color: color(invocation),
+      mouse: configuration.mouse ?? true, columns: columns, color: color(invocation), warnings: warnings,
       errorLog: (world as? ProfileWorld)?.desk.folders.log,
       atDeath: {
         held.end()

@@ -12,6 +12,8 @@ final class ProfileWorld: World {
   /// Keeps Apple's keys as long as the console runs.
   let signInExaminer: SignInExaminer
   private let consent = Mutex<Consent?>(nil)
+  /// Tells `forget` that a console is open.
+  private let presence: FileLock?
 
   /// A consent under way: the address that was shown, and what a bare code gave before it is confirmed.
   struct Consent: Sendable {
@@ -19,7 +21,9 @@ final class ProfileWorld: World {
     var unconfirmed: Credentials?
   }
 
+  /// The folders of the profile must have been made.
   init(desk: Desk, invocation: Invocation) {
+    presence = try? FileLock.share(desk.folders.consoleLock)
     self.desk = desk
     self.invocation = invocation
     signInExaminer = SignInExaminer(profile: desk.profile, transport: desk.transport)
@@ -48,7 +52,7 @@ final class ProfileWorld: World {
         lastRun: status.lastRun.map { $0.state.rawValue + ($0.reason.map { ": " + $0 } ?? "") },
         // A roster that is held is not one that has changed.
         hasChanges: try desk.archive.keptRuns().contains { $0 < status.roster?.run ?? 0 },
-        hasFindings: status.roster != nil, hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
+        hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
         hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty
           || !desk.log.entries(of: Self.shownActs, limit: 1).isEmpty, setup: desk.setup,
         examined: examined)
@@ -64,9 +68,14 @@ final class ProfileWorld: World {
     }
   }
 
-  func profiles() throws -> [String] {
-    try told { try ConfigurationFile(places: desk.places).read().profiles.map(\.name) }
+  func stamp() -> ProfileStamp.Finding? { desk.folders.stamp }
+
+  /// Opened for itself: what is on screen is asked for meanwhile.
+  func hasFindings() throws -> Bool {
+    try told { try desk.archive.openCurrent()?.hasFindings() ?? false }
   }
+
+  func profiles() throws -> [String] { try others.profiles() }
 
   func savedState() -> UIState {
     guard let bytes = try? WholeFile.read(desk.folders.consoleState) else { return UIState() }
@@ -74,10 +83,8 @@ final class ProfileWorld: World {
   }
 
   func save(_ state: UIState) throws {
-    try told {
-      try desk.folders.stateFolder.make()
-      try WholeFile.write(Array(state.text.utf8), to: desk.folders.consoleState)
-    }
+    // The folder is not made: where it is gone the profile was forgotten.
+    try told { try WholeFile.write(Array(state.text.utf8), to: desk.folders.consoleState) }
   }
 
   // MARK: - Sync
@@ -176,14 +183,11 @@ final class ProfileWorld: World {
     Desktop.open(address, environment: invocation.environment)
   }
 
-  func profile(named name: String) async throws -> any World {
-    try told {
-      let configuration = try ConfigurationFile(places: desk.places).read()
-      guard let profile = configuration.profile(named: name) else { throw invocation.unknown(name, in: configuration) }
-      return ProfileWorld(
-        desk: Desk(profile: profile, places: desk.places, transport: desk.transport), invocation: invocation)
-    }
-  }
+  func profile(named name: String) async throws -> any World { try await others.profile(named: name) }
+
+  func withoutProfile() -> any World { others }
+
+  private var others: OtherProfiles { OtherProfiles(left: desk, invocation: invocation) }
 }
 
 extension ProfileWorld {

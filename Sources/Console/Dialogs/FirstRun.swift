@@ -1,11 +1,23 @@
-/// What is offered where no profile exists yet.
+/// What is offered where no profile is open: none exists yet, or another process has deleted all that was stored for it.
 enum FirstRun {
-  static let choices = [
-    "Try the demo: a made-up district, no account, no network",
-    "New profile: enter what the Developer Portal gave you",
-    "What a real school needs, step by step",
-    "Quit",
-  ]
+  enum Choice: CaseIterable {
+    case otherProfile, demo, newProfile, way, quit
+
+    var words: String {
+      switch self {
+      case .otherProfile: "Open a profile"
+      case .demo: "Try the demo: a made-up district, no account, no network"
+      case .newProfile: "New profile: enter what the Developer Portal gave you"
+      case .way: "What a real school needs, step by step"
+      case .quit: "Quit"
+      }
+    }
+  }
+
+  /// A profile that was forgotten is still configured, most likely, and there may be others.
+  static func choices(afterForgetting: Bool) -> [Choice] {
+    Choice.allCases.filter { afterForgetting || $0 != .otherProfile }
+  }
 
   static let howToAdd = MessageDialog(
     title: "Connect a real school",

@@ -7,6 +7,7 @@ enum Effect: Equatable, Sendable {
   case openRoster
   case readStanding
   case readProfiles
+  case lookForFindings
 
   case after(seconds: Double, Timer)
 

@@ -13,6 +13,12 @@ enum Event: Sendable {
   case roster(RosterSummary?)
   case rosterFailed(Failure)
   case answer(Ask, Answer)
+  /// Another process has changed what is stored.
+  case changedElsewhere
+  /// Another process has deleted all that was stored.
+  case forgottenElsewhere
+  /// Whether the current roster has any fault.
+  case findingsExist(Bool)
 
   // A sync
   case syncProgress(SyncProgress)

@@ -48,7 +48,6 @@ public struct Standing: Sendable, Equatable {
   public var examined: Examination?
   /// Which further screens have something to show.
   public var hasChanges: Bool
-  public var hasFindings: Bool
   public var hasSignIns: Bool
   public var hasHistory: Bool
 
@@ -56,7 +55,7 @@ public struct Standing: Sendable, Equatable {
     source: Source, profile: String, kind: Profile.Kind, organizationID: String? = nil,
     organizationName: String? = nil, link: Link = .never, accessTokenExpiresAt: Double? = nil,
     scopes: [ScopeStanding] = [], roster: RosterSummary? = nil, held: Int? = nil, lastRun: String? = nil,
-    hasChanges: Bool = false, hasFindings: Bool = false, hasSignIns: Bool = false, hasHistory: Bool = false,
+    hasChanges: Bool = false, hasSignIns: Bool = false, hasHistory: Bool = false,
     setup: SetupChain = SetupChain(), examined: Examination? = nil
   ) {
     self.source = source
@@ -71,7 +70,6 @@ public struct Standing: Sendable, Equatable {
     self.held = held
     self.lastRun = lastRun
     self.hasChanges = hasChanges
-    self.hasFindings = hasFindings
     self.hasSignIns = hasSignIns
     self.hasHistory = hasHistory
     self.setup = setup

@@ -13,6 +13,8 @@ public struct ConsoleOptions: Sendable {
   public var mouse: Bool
   public var columns: ColumnChoice
   public var color: ColorChoice
+  /// What is wrong with the configuration or its theme: shown when the console opens.
+  public var warnings: [String]
   /// Takes what is written to standard error while the screen is up.
   public var errorLog: String?
   /// What has to be done before the process dies of a signal, once the terminal is given back.
@@ -25,7 +27,7 @@ public struct ConsoleOptions: Sendable {
   public init(
     themes: [String] = Theme.builtInNames, theme: String = "terminal",
     loadTheme: @escaping @Sendable (String) -> Theme? = Theme.builtIn, keys: KeyTable = .standard,
-    mouse: Bool = true, columns: ColumnChoice = ColumnChoice(), color: ColorChoice = .automatic,
+    mouse: Bool = true, columns: ColumnChoice = ColumnChoice(), color: ColorChoice = .automatic, warnings: [String] = [],
     errorLog: String? = nil, atDeath: @escaping @Sendable () -> Void = {},
     newProfiles: (any ProfileMaker)? = nil, demo: (@Sendable () async throws -> any World)? = nil
   ) {
@@ -36,6 +38,7 @@ public struct ConsoleOptions: Sendable {
     self.mouse = mouse
     self.columns = columns
     self.color = color
+    self.warnings = warnings
     self.errorLog = errorLog
     self.atDeath = atDeath
     self.newProfiles = newProfiles

@@ -13,9 +13,7 @@ public enum ConsoleProgram {
     let screen = try Screen(
       Screen.Options(color: options.color, mouse: state.mouse ?? options.mouse, errorLog: options.errorLog))
     let shell = Shell(screen: screen, world: world ?? NoWorld(), state: state, options: options)
-    let code = shell.run()
-    screen.end()
-    return code
+    return shell.run()
   }
 }
 

@@ -1,15 +1,16 @@
-internal import Glibc
 import Roster
 internal import Synchronization
 
 /// The thread that reads rosters for the console, one question at a time, the newest of each place on screen only.
 ///
-/// A question that is overtaken while it waits is dropped; one that is overtaken while it runs is interrupted.
+/// A question that is overtaken while it waits is dropped; one that is overtaken while it runs is interrupted. Once a
+/// second it looks whether another process has changed what is stored: nothing else wakes an idle console.
 final class ReadingThread: Sendable {
   enum Order: Sendable {
     case ask(Ask)
-    /// Opens the current roster of a world; from then on questions are answered out of it.
-    case open(any World)
+    /// Opens the current roster of a world; from then on questions are answered out of it, and all that is told is
+    /// told of this epoch.
+    case open(any World, epoch: Int)
     case work(@Sendable () -> Void)
     case stop
   }
@@ -22,14 +23,17 @@ final class ReadingThread: Sendable {
     var outstanding = 0
   }
 
+  /// Seconds between two looks.
+  private let interval: Double
   private let state = Mutex(State())
   private let bell: Bell
-  private let tell: @Sendable (Event) -> Void
+  private let tell: @Sendable (Event, _ epoch: Int) -> Void
 
-  init(tell: @escaping @Sendable (Event) -> Void) {
+  init(interval: Double = 1, tell: @escaping @Sendable (Event, _ epoch: Int) -> Void) {
+    self.interval = interval
     self.tell = tell
     bell = Bell()
-    start()
+    OnceThread.run { [self] in run() }
   }
 
   /// Whether an answer is still to come.
@@ -50,23 +54,17 @@ final class ReadingThread: Sendable {
 
   // MARK: on the thread
 
-  private func start() {
-    let me = unsafe Unmanaged.passRetained(self)
-    var thread = pthread_t()
-    let result = unsafe pthread_create(
-      &thread, nil,
-      { context in
-        unsafe Unmanaged<ReadingThread>.fromOpaque(context!).takeRetainedValue().run()
-        return nil
-      }, me.toOpaque())
-    precondition(result == 0, "no thread left for reading")
-    pthread_detach(thread)
-  }
-
   private func run() {
-    var world: (any World)?
+    var watched: Watched?
     while true {
-      bell.wait()
+      if let next = watched?.nextLook {
+        guard MonotonicClock.now < next, bell.wait(until: next) else {
+          look(&watched)
+          continue
+        }
+      } else {
+        bell.wait()
+      }
       let order = state.withLock { state -> Order? in
         guard !state.orders.isEmpty else { return nil }
         let order = state.orders.removeFirst()
@@ -77,11 +75,11 @@ final class ReadingThread: Sendable {
       case nil: continue
       case .stop: return
       case .work(let body): body()
-      case .open(let new):
-        world = new
-        open(new)
+      case .open(let world, let epoch):
+        watched = Watched(world, epoch, interval, before: watched)
+        open(world, epoch)
       case .ask(let ask):
-        if let world { answer(ask, in: world) }
+        if let watched { answer(ask, in: watched) }
         state.withLock { state in
           state.running = nil
           state.outstanding -= 1
@@ -90,27 +88,71 @@ final class ReadingThread: Sendable {
     }
   }
 
-  private func open(_ world: any World) {
-    do {
-      let roster = try world.openRoster()
-      state.withLock { $0.roster = roster }
-      tell(.roster(roster?.summary))
-    } catch {
-      state.withLock { $0.roster = nil }
-      tell(.rosterFailed(Failure(telling: error)))
+  /// A world, and how what is stored for it looked last.
+  private struct Watched {
+    let world: any World
+    let epoch: Int
+    let stamp: ProfileStamp?
+    /// `nil` where there is nothing to look at.
+    var nextLook: Double?
+
+    /// Taken before anything is read, so that no change falls between. A world that is opened again is looked at as
+    /// before: what has come since is told.
+    init(_ world: any World, _ epoch: Int, _ interval: Double, before: Watched?) {
+      self.world = world
+      self.epoch = epoch
+      if let before, before.epoch == epoch {
+        (stamp, nextLook) = (before.stamp, before.nextLook)
+      } else {
+        if case .there(let found)? = world.stamp() { stamp = found } else { stamp = nil }
+        nextLook = stamp == nil ? nil : MonotonicClock.now + interval
+      }
+    }
+
+    init(_ other: Watched, _ stamp: ProfileStamp?, _ nextLook: Double?) {
+      (world, epoch) = (other.world, other.epoch)
+      (self.stamp, self.nextLook) = (stamp, nextLook)
     }
   }
 
-  private func answer(_ ask: Ask, in world: any World) {
-    let answering = Answering(world: world, roster: state.withLock { $0.roster })
+  private func look(_ watched: inout Watched?) {
+    guard let last = watched else { return }
+    let next = MonotonicClock.now + interval
+    switch last.world.stamp() {
+    case .there(let stamp)? where last.stamp.map(stamp.isOfSameFolders) ?? true:
+      watched = Watched(last, stamp, next)
+      if stamp != last.stamp { tell(.changedElsewhere, last.epoch) }
+    case .there?, .gone?:
+      // Nothing of it is kept open: what was deleted is to be off the disk.
+      watched = nil
+      state.withLock { $0.roster = nil }
+      tell(.forgottenElsewhere, last.epoch)
+    case .unknown?: watched = Watched(last, last.stamp, next)
+    case nil: watched = Watched(last, nil, nil)
+    }
+  }
+
+  private func open(_ world: any World, _ epoch: Int) {
+    do {
+      let roster = try world.openRoster()
+      state.withLock { $0.roster = roster }
+      tell(.roster(roster?.summary), epoch)
+    } catch {
+      state.withLock { $0.roster = nil }
+      tell(.rosterFailed(Failure(telling: error)), epoch)
+    }
+  }
+
+  private func answer(_ ask: Ask, in watched: Watched) {
+    let answering = Answering(world: watched.world, roster: state.withLock { $0.roster })
     while true {
       do {
-        return tell(.answer(ask, try answering.read(ask.question)))
+        return tell(.answer(ask, try answering.read(ask.question)), watched.epoch)
       } catch RosterQuestionError.interrupted {
         // Meant for this question if a newer one waits for its place; else it came late, for the one before.
         if isOvertaken(ask) { return }
       } catch {
-        return tell(.answer(ask, .failed(Failure(telling: error))))
+        return tell(.answer(ask, .failed(Failure(telling: error))), watched.epoch)
       }
     }
   }

@@ -5,7 +5,8 @@ import Terminal
 /// Runs one console at one terminal: waits, hands events to the value, performs its effects, paints.
 ///
 /// One turn takes everything that has come, then paints once. After a key it paints at once; what comes by itself (a
-/// sync's progress, say) is painted at most thirty times a second. With nothing to show it is not woken at all.
+/// sync's progress, say) is painted at most thirty times a second. With nothing to show it is not woken at all. What waits
+/// for a disk, the network or another process is done on other threads.
 final class Shell {
   private let screen: Screen
   private let loop: EventLoop<Message>
@@ -16,39 +17,39 @@ final class Shell {
   private let works: Works
   private var timers: [(due: Double, timer: Timer)] = []
   private var isOver = false
+  private var isLost = false
   /// When to stop waiting for a cancelled sync to put down its place.
   private var leavesAt: Double?
   private var isDirty = true
   private var paintedAt = 0.0
 
+  /// What is of an epoch that is over, of a world that was left, is for nobody.
   enum Message: Sendable {
-    case event(Event)
-    /// What a world reports, and which one of those there have been.
-    case told(Event, age: Int)
-    case world(any World)
+    case event(Event, epoch: Int)
+    /// A world to go to, what its last console left behind, and what is to be said of it.
+    case world(any World, UIState, epoch: Int, then: Event?)
+    case theme(String, Theme)
   }
 
   /// Seconds a key's picture waits for the rows it asked for, so that one picture does for both.
   private static let patience = 0.004
   private static let frameTime = 1.0 / 30
+  /// Seconds that the end waits for the disk, once the terminal is given back; less where something else waits for it.
+  private static let (lastWait, lastWaitOfAll) = (3.0, 0.5)
 
   init(screen: Screen, world: any World, state: UIState, options: ConsoleOptions) {
     self.screen = screen
     self.options = options
     loop = EventLoop(keys: screen.keySequences)
     let mailbox = loop.mailbox
-    reader = ReadingThread { mailbox.post(.event($0)) }
+    reader = ReadingThread { mailbox.post(.event($0, epoch: $1)) }
     let name = state.theme.flatMap { options.themes.contains($0) ? $0 : nil } ?? options.theme
-    theme = Self.load(name, options, screen)
+    theme = (options.loadTheme(name) ?? .standard).adapted(to: screen.depth).theme
     console = Console(
       size: screen.size, now: Self.clock, state: state, keys: options.keys, themes: options.themes, theme: name,
       mouse: options.mouse, columns: options.columns, isUTF8: screen.isUTF8,
-      canMakeProfiles: options.newProfiles != nil)
-    works = Works(world: world, reader: reader, options: options, mailbox: mailbox)
-  }
-
-  private static func load(_ name: String, _ options: ConsoleOptions, _ screen: Screen) -> Theme {
-    (options.loadTheme(name) ?? .standard).adapted(to: screen.depth).theme
+      warnings: options.warnings, canMakeProfiles: options.newProfiles != nil)
+    works = Works(world: world, reader: reader, disk: DiskThread(), options: options, mailbox: mailbox)
   }
 
   /// Seconds since 1970.
@@ -68,6 +69,8 @@ final class Shell {
       if let leavesAt, EventLoop<Message>.now >= leavesAt { isOver = true }
     }
     reader.post(.stop)
+    screen.end()
+    works.finishSaving(within: isLost ? Self.lastWaitOfAll : Self.lastWait)
     return .ok
   }
 
@@ -107,13 +110,7 @@ final class Shell {
       case .input(let input):
         isUrgent = true
         feed(.input(input))
-      case .message(.told(_, let age)) where age != works.age: break
-      case .message(.event(let event)), .message(.told(let event, _)):
-        if case .syncProgress = event {} else if case .examination(_, false) = event {} else { isUrgent = true }
-        feed(event)
-      case .message(.world(let world)):
-        works.enter(world)
-        feed(.opened(world.savedState()))
+      case .message(let message): isUrgent = take(message) || isUrgent
       case .resized:
         isUrgent = true
         screen.resize()
@@ -124,19 +121,42 @@ final class Shell {
         screen.resume()
         feed(.input(.resize(screen.size)))
       case .terminate(let signal):
-        save(console.uiState)
+        works.save(console.uiState)
         works.cancelAll()
         screen.end()
+        works.finishSaving(within: Self.lastWaitOfAll)
         options.atDeath()
         CrashGuard.die(of: signal)
       case .lost:
-        save(console.uiState)
-        isOver = true
+        works.save(console.uiState)
+        (isLost, isOver) = (true, true)
       case .deadline: isDirty = true
       }
       if isOver { break }
     }
     return isUrgent
+  }
+
+  private func take(_ message: Message) -> Bool {
+    switch message {
+    case .event(let event, let epoch):
+      guard epoch == works.epoch else { return false }
+      if case .forgottenElsewhere = event { works.move(to: works.world.withoutProfile()) }
+      feed(event)
+      if case .syncProgress = event { return false }
+      if case .examination(_, false) = event { return false }
+    case .world(let world, let state, let epoch, let event):
+      guard epoch == works.epoch else { return false }
+      works.move(to: world)
+      feed(.opened(state))
+      if let event { feed(event) }
+    case .theme(let name, let new):
+      // Of several that were passed over the last counts.
+      guard name == console.theme else { return false }
+      theme = new.adapted(to: screen.depth).theme
+      isDirty = true
+    }
+    return true
   }
 
   private func fireTimers() {
@@ -172,13 +192,12 @@ final class Shell {
     for effect in effects {
       switch effect {
       case .after(let seconds, let timer): timers.append((EventLoop<Message>.now + seconds, timer))
-      case .useTheme(let name): theme = Self.load(name, options, screen)
       case .mouse(let isOn): screen.setMouse(isOn)
       case .copy(let text, let what):
         feed(.told(screen.copy(text) ? "Copied \(what)" : "Too long to copy: terminals take 56 kB"))
       case .redraw: screen.redraw()
       case .suspend: suspend()
-      case .save(let state): save(state)
+      case .save(let state): works.save(state)
       case .quit: quit()
       default: works.perform(effect)
       }
@@ -200,6 +219,4 @@ final class Shell {
     works.perform(.cancelSync)
     leavesAt = EventLoop<Message>.now + 1.5
   }
-
-  private func save(_ state: UIState) { works.save(state) }
 }

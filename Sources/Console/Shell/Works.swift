@@ -2,21 +2,25 @@ import Roster
 import Terminal
 
 /// Carries out what the console wants of the world, each piece where it may block, and posts the outcome.
+///
+/// Every outcome is told with its epoch: that of the world it was asked of. When a world is left, what still runs for it
+/// is cancelled, and what comes of it nevertheless is for nobody.
 final class Works {
   private(set) var world: any World
-  /// Counts the worlds there have been, so that what an earlier one still reports is told from the news of this one.
-  private(set) var age = 0
+  private(set) var epoch = 0
   private let reader: ReadingThread
+  private let disk: DiskThread
   private let options: ConsoleOptions
   private let mailbox: Mailbox<Shell.Message>
   private var tasks: [Job: Task<Void, Never>] = [:]
   private var sync: Task<Void, Never>?
 
   init(
-    world: any World, reader: ReadingThread, options: ConsoleOptions, mailbox: Mailbox<Shell.Message>
+    world: any World, reader: ReadingThread, disk: DiskThread, options: ConsoleOptions, mailbox: Mailbox<Shell.Message>
   ) {
     self.world = world
     self.reader = reader
+    self.disk = disk
     self.options = options
     self.mailbox = mailbox
   }
@@ -24,27 +28,37 @@ final class Works {
   var isSyncing: Bool { sync != nil }
   func syncEnded() { sync = nil }
 
-  /// Goes over to another profile: what ran for the one before ends, and what it still says is nobody's.
-  func enter(_ world: any World) {
+  /// Leaves the world for another.
+  func move(to new: any World) {
     cancelAll()
     (tasks, sync) = ([:], nil)
-    self.world = world
-    age += 1
+    // An unfinished consent's tokens are given back.
+    world.abandonConsent()
+    world = new
+    epoch += 1
   }
 
-  /// Posts what the world of now has to tell.
-  private var post: @Sendable (Event) -> Void {
-    { [mailbox, age] in mailbox.post(.told($0, age: age)) }
+  func cancelAll() {
+    sync?.cancel()
+    for task in tasks.values { task.cancel() }
   }
+
+  func save(_ state: UIState) {
+    disk.post { [world] in try? world.save(state) }
+  }
+
+  /// Waits for what is to be kept, but not for ever.
+  func finishSaving(within seconds: Double) { disk.finish(within: seconds) }
 
   func perform(_ effect: Effect) {
     let world = world
     let post = post
     switch effect {
     case .ask(let ask): reader.post(.ask(ask))
-    case .openRoster: reader.post(.open(world))
+    case .openRoster: reader.post(.open(world, epoch: epoch))
     case .readStanding: read { .standing(try world.standing()) }
     case .readProfiles: read { .profiles(try world.profiles()) }
+    case .lookForFindings: lookForFindings()
     case .acceptFinding(let rule, let kind, let id, let reason):
       read {
         try world.acceptFinding(rule: rule, subjectKind: kind, subjectID: id, reason: reason)
@@ -82,8 +96,7 @@ final class Works {
       run(.live, failing: { .liveFailed(target, $0) }) { .live(target, try await world.askApple(target)) }
     case .examine:
       run(.examine) {
-        .examination(
-          try await world.examine { post(.examination($0, isFinished: false)) }, isFinished: true)
+        .examination(try await world.examine { post(.examination($0, isFinished: false)) }, isFinished: true)
       }
     case .explain(let pasted): run(.explain) { .examination(try await world.explain(pasted.text), isFinished: true) }
     case .readSignIn(let pasted): run(.signIn) { .signIn(try await world.readSignIn(pasted.text)) }
@@ -92,9 +105,7 @@ final class Works {
       run(.report) { .done(.report, try await world.saveReport(report, to: path)) }
     case .export(let wish): run(.export) { .done(.export, try await world.export(wish)) }
     case .openAddress(let address):
-      Task {
-        post(await world.openAddress(address) ? .told("Opened in the browser") : .address(address))
-      }
+      Task { post(await world.openAddress(address) ? .told("Opened in the browser") : .address(address)) }
 
     case .useProfile(let name): change { try await world.profile(named: name) }
     case .startDemo:
@@ -107,15 +118,16 @@ final class Works {
     case .checkKey(let path): checkKey(path)
     case .makeProfile(let profile): make(profile)
     case .cancel(let job): tasks.removeValue(forKey: job)?.cancel()
-    case .after, .useTheme, .mouse, .copy, .redraw, .suspend, .save, .quit: break
+    case .useTheme(let name): load(theme: name)
+    case .after, .mouse, .copy, .redraw, .suspend, .save, .quit: break
     }
   }
 
-  func save(_ state: UIState) { try? world.save(state) }
+  // MARK: where it is done
 
-  func cancelAll() {
-    sync?.cancel()
-    for task in tasks.values { task.cancel() }
+  /// Tells what came of something, as of the world that is here now.
+  private var post: @Sendable (Event) -> Void {
+    { [mailbox, epoch] in mailbox.post(.event($0, epoch: epoch)) }
   }
 
   /// On the reading thread.
@@ -151,17 +163,38 @@ final class Works {
     run(job, failing: { .failed(job, $0) }, body)
   }
 
-  private func change(_ body: @escaping @Sendable () async throws -> any World) {
-    let mailbox = mailbox
+  /// A roster without a fault is looked through whole, so neither a question nor what is to be kept waits behind it.
+  private func lookForFindings() {
     let post = post
+    OnceThread.run { [world] in
+      if let found = try? world.hasFindings() { post(.findingsExist(found)) }
+    }
+  }
+
+  private func load(theme name: String) {
+    disk.post { [options, mailbox] in mailbox.post(.theme(name, options.loadTheme(name) ?? .standard)) }
+  }
+
+  // MARK: other worlds
+
+  private func change(_ body: @escaping @Sendable () async throws -> any World) {
+    let post = post
+    let arrive = arrive
     tasks[.profile]?.cancel()
     tasks[.profile] = Task {
       do {
         let world = try await body()
-        if !Task.isCancelled { mailbox.post(.world(world)) }
+        if !Task.isCancelled { arrive(world, nil) }
       } catch {
-        post(.failed(.profile, Failure(telling: error)))
+        if !Task.isCancelled { post(.failed(.profile, Failure(telling: error))) }
       }
+    }
+  }
+
+  /// A world is gone to with what its last console left behind, read when all that is to be kept has been written.
+  private var arrive: @Sendable (any World, Event?) -> Void {
+    { [disk, mailbox, epoch] world, event in
+      disk.post { mailbox.post(.world(world, world.savedState(), epoch: epoch, then: event)) }
     }
   }
 
@@ -179,15 +212,13 @@ final class Works {
   }
 
   private func make(_ profile: Profile) {
-    let mailbox = mailbox
     let post = post
+    let arrive = arrive
     reader.post(
       .work { [options] in
         do {
           guard let maker = options.newProfiles else { return }
-          mailbox.post(.world(try maker.make(profile)))
-          // Of the world just posted, not of the one before.
-          mailbox.post(.event(.profileMade(profile.name)))
+          arrive(try maker.make(profile), .profileMade(profile.name))
         } catch let refusal as ProfileRefusal {
           post(.profileRefused(refusal.failure, key: refusal.key))
         } catch {
@@ -202,8 +233,7 @@ final class Works {
     let post = post
     sync = Task {
       do {
-        let report = try await world.sync(fresh: fresh) { post(.syncProgress($0)) }
-        post(.syncEnded(report))
+        post(.syncEnded(try await world.sync(fresh: fresh) { post(.syncProgress($0)) }))
       } catch {
         post(.syncRefused(Failure(telling: error)))
       }

@@ -18,9 +18,19 @@ public protocol World: Sendable {
   func acceptFinding(rule: String, subjectKind: String, subjectID: String, reason: String) throws
   /// Remembers whether a setting that no request shows is as it must be; `nil` is "don't know".
   func answerSetup(_ link: SetupLink, isRight: Bool?) throws
+  /// How what is stored looks from outside, to see whether another process has changed it; `nil` where there is
+  /// nothing to look at. Cheap: it is asked once a second.
+  func stamp() -> ProfileStamp.Finding?
+
+  // MARK: kept, on the thread for the disk
   /// What the last console of this profile left behind.
   func savedState() -> UIState
+  /// Keeps nothing where the profile is gone.
   func save(_ state: UIState) throws
+
+  // MARK: looked through, on a thread that nobody waits for
+  /// Whether the current roster has any fault.
+  func hasFindings() throws -> Bool
 
   // MARK: done elsewhere, and cancellable
   func sync(fresh: Bool, progress: @escaping @Sendable (SyncProgress) -> Void) async throws -> SyncReport
@@ -45,6 +55,8 @@ public protocol World: Sendable {
   func openAddress(_ address: String) async -> Bool
   /// The same for another profile.
   func profile(named name: String) async throws -> any World
+  /// What is left where the profile is gone: it holds nothing of it open, and leads to the other profiles.
+  func withoutProfile() -> any World
 }
 
 extension World {
@@ -61,6 +73,8 @@ extension World {
     throw refuse()
   }
   public func answerSetup(_ link: SetupLink, isRight: Bool?) throws { throw refuse() }
+  public func stamp() -> ProfileStamp.Finding? { nil }
+  public func hasFindings() throws -> Bool { false }
   public func savedState() -> UIState { UIState() }
   public func save(_ state: UIState) throws {}
   public func sync(fresh: Bool, progress: @escaping @Sendable (SyncProgress) -> Void) async throws -> SyncReport {
@@ -85,4 +99,5 @@ extension World {
   public func export(_ wish: ExportWish) async throws -> String { throw refuse() }
   public func openAddress(_ address: String) async -> Bool { false }
   public func profile(named name: String) async throws -> any World { throw refuse() }
+  public func withoutProfile() -> any World { NoWorld() }
 }

@@ -161,15 +161,16 @@ extension Console {
     case .setup(let link):
       return [.answerSetup(link, isRight: picker.index == 0 ? true : picker.index == 1 ? false : nil)]
     case .firstRun:
-      switch picker.index {
-      case 0:
+      switch FirstRun.choices(afterForgetting: forgotten != nil)[picker.index] {
+      case .otherProfile: return [.readProfiles]
+      case .demo:
         jobs[.profile] = now
         return [.startDemo]
-      case 1: return openProfileForm()
-      case 2:
+      case .newProfile: return openProfileForm()
+      case .way:
         dialog = .message(FirstRun.howToAdd)
         return []
-      default: return [.quit]
+      case .quit: return [.quit]
       }
     }
   }
@@ -182,7 +183,7 @@ extension Console {
       return [.useTheme(before)]
     case .firstRun: return [.quit]
     default:
-      dialog = nil
+      dialog = isFirstRun ? firstRunDialog : nil
       return []
     }
   }
@@ -195,7 +196,8 @@ extension Console {
 
   mutating func openProfilePicker() -> [Effect] {
     let more = canMakeProfiles ? ["New profile …"] : []
-    guard profiles.count + more.count > 1 else {
+    guard profiles.count + more.count > (isFirstRun ? 0 : 1) else {
+      if isFirstRun { dialog = firstRunDialog }
       tell("There is no other profile; `homeroom profile add` makes one")
       return []
     }
@@ -207,10 +209,18 @@ extension Console {
   }
 
   var firstRunDialog: Dialog {
-    .pick(
+    let choices = FirstRun.choices(afterForgetting: forgotten != nil).map(\.words)
+    guard let forgotten else {
+      return .pick(
+        Picker(
+          title: "Welcome to homeroom", lines: ["No profile exists yet: this is how to begin."], items: choices,
+          index: 0, purpose: .firstRun))
+    }
+    return .pick(
       Picker(
-        title: "Welcome to homeroom", lines: ["No profile exists yet: this is how to begin."],
-        items: FirstRun.choices, index: 0, purpose: .firstRun))
+        title: "Forgotten",
+        lines: ["Everything stored for \(forgotten) was deleted outside this console. Nothing of it is kept here."],
+        items: choices, index: 0, purpose: .firstRun))
   }
 
   // MARK: text and paths

@@ -31,6 +31,13 @@ extension Console {
       failLists(failure)
       return []
     case .answer(let ask, let answer): return take(answer, to: ask)
+    case .changedElsewhere:
+      isChangedElsewhere = true
+      return [.readStanding]
+    case .forgottenElsewhere: return forgottenElsewhere()
+    case .findingsExist(let exist):
+      hasFindings = exist
+      return []
 
     case .syncProgress(let progress):
       sync.take(progress, now: now)
@@ -94,6 +101,7 @@ extension Console {
       return [.readStanding]
     case .failed(let job, let failure):
       if let job { jobs[job] = nil }
+      if isFirstRun, dialog == nil { dialog = firstRunDialog }
       tell(failure)
       return []
     }
@@ -132,6 +140,7 @@ extension Console {
 
   private mutating func take(_ new: Standing) -> [Effect] {
     let isOther = isStandingKnown && (new.profile != standing.profile || new.source != standing.source)
+    let before = isStandingKnown && !isOther ? standing : nil
     let roster = standing.roster
     standing = new
     if new.held == nil { sync.forgetHeld() }
@@ -145,10 +154,12 @@ extension Console {
     history = nil
     if isFirstRun, dialog == nil { (dialog, ahead) = (firstRunDialog, []) }
     var effects: [Effect] = isOther ? [.openRoster] : []
-    if let roster, let newer = new.roster, !isOther, newer.run != roster.run {
+    // What is on screen stays of one roster until the other one is open.
+    if !isOther, let newer = new.roster, newer.run != roster?.run {
       standing.roster = roster
       effects.append(.openRoster)
     }
+    if let before { takeChanges(since: before, to: new) }
     if let fresh = syncWanted {
       syncWanted = nil
       effects += startSync(fresh: fresh)
@@ -167,6 +178,7 @@ extension Console {
     (examination, explanation, changes, findings, rule, history) = (nil, nil, nil, nil, nil, nil)
     (signIns, detail, prompt, pending, jobs) = ([], nil, nil, [:], [:])
     (sync, isExamining, ahead, resting) = (SyncState(), false, [], nil)
+    (hasFindings, isChangedElsewhere) = (false, false)
     standing.roster = nil
     for tab in Tab.allCases { trails[tab] = [firstPage(of: tab)] }
     if case .pick? = dialog {} else { dialog = nil }
@@ -183,7 +195,7 @@ extension Console {
     pending[.detail] = nil
     (changes, findings, history) = (nil, nil, nil)
     for tab in [Tab.changes, .findings, .log] where phase(of: tab) != .ready { setPhase(.loading, of: tab) }
-    return []
+    return [.lookForFindings]
   }
 
   private mutating func failLists(_ failure: Failure) {
@@ -200,6 +212,8 @@ extension Console {
   private mutating func syncEnded(_ report: SyncReport) -> [Effect] {
     let wasCancelled = sync.isCancelling
     sync.end(report)
+    // What has been written meanwhile is its own.
+    isChangedElsewhere = false
     switch report.state {
     case .published:
       let people = report.people.map { Numbers.counted($0, "person", "people") }

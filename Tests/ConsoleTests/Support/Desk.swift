@@ -88,6 +88,8 @@ struct Desk {
         } catch { settle(console.update(.rosterFailed(error as! Failure))) }
       case .readStanding: settle(console.update(.standing(try! world.standing())))
       case .readProfiles: settle(console.update(.profiles(try! world.profiles())))
+      case .lookForFindings:
+        if let found = try? world.hasFindings() { settle(console.update(.findingsExist(found))) }
       case .after(_, let timer):
         guard timersRun else {
           timers.append(timer)

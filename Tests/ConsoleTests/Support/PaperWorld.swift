@@ -28,6 +28,7 @@ struct PaperWorld: World {
     return try told(
       FindingList(counts: Dictionary(open.map { ($0.rule, 1) }, uniquingKeysWith: +), entries: findingList))
   }
+  func hasFindings() throws -> Bool { try told(!findingList.isEmpty) }
   func history() throws -> History { try told(historyNow) }
   func signIns() throws -> [SignInEntry] { try told([]) }
   func held() throws -> HeldReview? { try told(review) }
