@@ -86,7 +86,7 @@ extension Complaint {
         remedy: "Use \"homeroom --plain\", or a command such as \"homeroom status\".", exit: .usage)
     case .verdict(let verdict):
       self.init(
-        verdict.cause.rawValue, verdict.class.title + ".", remedy: verdict.steps.first ?? "",
+        verdict.cause.rawValue, verdict.classes + ".", remedy: verdict.steps.first ?? "",
         exit: ExitCode(verdict), verdict: verdict)
     case .output(let code):
       self.init(

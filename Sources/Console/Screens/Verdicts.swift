@@ -6,9 +6,9 @@ enum Verdicts {
     cause.rawValue.split(separator: "_").joined(separator: " ")
   }
 
-  /// `not authorized, consent withdrawn`
+  /// `not authorized, consent withdrawn`; a cause that is merely possible is not told aloud.
   static func sentence(_ verdict: Verdict) -> String {
-    verdict.class.title.lowercased() + ", " + cause(verdict.cause)
+    verdict.classes.lowercased() + (verdict.confidence == .possible ? "" : ", " + cause(verdict.cause))
   }
 
   static func ink(_ class: Verdict.Class) -> Ink {

@@ -31,6 +31,14 @@ extension Verdict {
   }
 }
 
+extension Verdict {
+  /// The class in words; where the evidence leaves it open, every class it fits.
+  public var classes: String {
+    guard confidence == .possible, self.class != .notPermission else { return self.class.title }
+    return ([self.class.title] + alsoPossible.map { $0.title.lowercased() }).joined(separator: " or ")
+  }
+}
+
 extension Cause {
   public var title: String {
     switch self {

@@ -65,7 +65,8 @@ extension Rules {
     Rule(
       name: "another scope works", when: [.status(403...403), .anotherScopeProven], cause: .scopeMissing,
       confidence: .likely,
-      because: "403 here, while a request with another scope was answered before: the app is allowed, this scope is missing.",
+      because:
+        "403 here, while a request with another scope was answered before: the app is allowed, this scope is missing.",
       source: .inference("an organisation allows an app, not a scope")),
     Rule(
       name: "organisation forbidden with a fresh token",
