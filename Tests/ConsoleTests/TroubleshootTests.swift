@@ -42,6 +42,52 @@ import Testing
     #expect(desk.asked.last == .copy("# Report", what: "the report"))
   }
 
+  /// A sync that failed has a verdict already: the screen that says why does not ask for checks first.
+  @Test func aFailureIsExplainedBeforeAnyCheck() throws {
+    let failure = History.Entry(
+      at: Samples.now - 60, text: "Sync 9 failed", isFailure: true, verdict: Self.missing)
+    for (columns, rows) in [(120, 40), (80, 24)] {
+      var world = PaperWorld(roster: Samples.springfield)
+      world.standingNow.lastFailure = failure
+      var desk = Desk.started(columns, rows, world: world)
+      desk.press("4")
+      #expect(desk.text().contains("Last failure  07:41 today  Sync 9 failed"))
+      #expect(desk.text().contains("Who must act  the developer of the app"))
+      #expect(desk.text().contains("Not checked since. r runs the checks"))
+      try FrameText.check(desk, "last-failure-\(columns)x\(rows)")
+      desk.press("u")
+      #expect(desk.asked.last == .openAddress("https://developer.apple.com/account/"))
+      desk.press("r")
+      #expect(!desk.text().contains("Last failure"))
+      desk.send(.examination(Examination(verdict: .healthy, checks: [], at: Samples.now), isFinished: true))
+      #expect(!desk.text().contains("Last failure") && desk.text().contains("✓ Healthy"))
+    }
+  }
+
+  /// A failure that comes while the screen is open stands where the reader looks.
+  @Test func aNewFailureIsReadFromItsBeginning() {
+    var desk = Desk.started(80, 24)
+    desk.press("4")
+    var standing = PaperWorld(roster: Samples.springfield).standingNow
+    standing.lastFailure = History.Entry(at: Samples.now, text: "Sync 9 failed", isFailure: true, verdict: Self.missing)
+    desk.send(.standing(standing))
+    #expect(desk.text().contains("▌Last failure"))
+    desk.press("j j")
+    standing.lastFailure = nil
+    desk.send(.standing(standing))
+    #expect(!desk.text().contains("▌Nothing checked yet"), "where somebody has moved, the cursor follows its line")
+  }
+
+  /// What one answer leaves open is not told as if it were known.
+  @Test func aPossibleVerdictNamesEachClassItFits() {
+    let alone = Verdict(
+      cause: .scopeMissing, confidence: .possible, actor: .developer, alsoPossible: [.appNotAllowed], evidence: [],
+      steps: [])
+    #expect(alone.classes == "Insufficient scope or app not allowed by the organisation")
+    #expect(Verdicts.sentence(alone) == "insufficient scope or app not allowed by the organisation")
+    #expect(Verdicts.sentence(Self.missing) == "insufficient scope, scope missing")
+  }
+
   @Test func cancelledChecksSaySo() {
     var desk = Desk.started()
     desk.press("4 r x")

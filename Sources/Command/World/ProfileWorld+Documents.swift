@@ -60,9 +60,7 @@ extension ProfileWorld {
           at: run.startedAt, text: "Sync \(run.run): \(words)", isFailure: [.failed, .incomplete].contains(run.state),
           verdict: run.verdict)
       }
-      let failures = try desk.archive.failures(limit: 100).filter { $0.run == nil }.map { failure in
-        History.Entry(at: failure.at, text: Self.words(failure), isFailure: true, verdict: failure.verdict)
-      }
+      let failures = try desk.archive.failures(limit: 100).filter { $0.run == nil }.map(Self.entry)
       let acts = desk.log.entries(of: Self.shownActs, limit: 100).map { entry in
         History.Entry(
           at: entry.at, text: Self.title(entry.act) + (entry.words.isEmpty ? "" : ": \(entry.words)"),
@@ -70,6 +68,17 @@ extension ProfileWorld {
       }
       return History(entries: (runs + failures + acts).sorted { $0.at > $1.at })
     }
+  }
+
+  /// The newest failure, unless a consent came after it, or a roster whose sync began so.
+  func lastFailure(after asOf: Double?) throws -> History.Entry? {
+    guard let failure = try desk.archive.failures(limit: 1).first else { return nil }
+    let consent = desk.log.entries(of: [.connected], limit: 1).first?.at
+    return failure.at > max(asOf ?? 0, consent ?? 0) ? Self.entry(failure) : nil
+  }
+
+  private static func entry(_ failure: FailureRecord) -> History.Entry {
+    History.Entry(at: failure.at, text: words(failure), isFailure: true, verdict: failure.verdict)
   }
 
   /// What stands in no database: runs and failures with a verdict do.
@@ -90,6 +99,7 @@ extension ProfileWorld {
 
   /// What was asked, and the status it was answered with.
   private static func words(_ failure: FailureRecord) -> String {
+    if let run = failure.run { return "Sync \(run) failed" }
     let asked =
       switch failure.origin {
       case .authorize: "Consent"

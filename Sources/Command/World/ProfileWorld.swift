@@ -55,7 +55,7 @@ final class ProfileWorld: World {
         hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
         hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty
           || !desk.log.entries(of: Self.shownActs, limit: 1).isEmpty, setup: desk.setup,
-        examined: examined)
+        examined: examined, lastFailure: try lastFailure(after: status.roster?.asOf))
     }
   }
 

@@ -46,6 +46,8 @@ public struct Standing: Sendable, Equatable {
   public var setup: SetupChain
   /// The last checks of this profile, whoever ran them.
   public var examined: Examination?
+  /// The newest failure, unless a consent or a roster came after it.
+  public var lastFailure: History.Entry?
   /// Which further screens have something to show.
   public var hasChanges: Bool
   public var hasSignIns: Bool
@@ -56,7 +58,7 @@ public struct Standing: Sendable, Equatable {
     organizationName: String? = nil, link: Link = .never, accessTokenExpiresAt: Double? = nil,
     scopes: [ScopeStanding] = [], roster: RosterSummary? = nil, held: Int? = nil, lastRun: String? = nil,
     hasChanges: Bool = false, hasSignIns: Bool = false, hasHistory: Bool = false,
-    setup: SetupChain = SetupChain(), examined: Examination? = nil
+    setup: SetupChain = SetupChain(), examined: Examination? = nil, lastFailure: History.Entry? = nil
   ) {
     self.source = source
     self.profile = profile
@@ -74,6 +76,7 @@ public struct Standing: Sendable, Equatable {
     self.hasHistory = hasHistory
     self.setup = setup
     self.examined = examined
+    self.lastFailure = lastFailure
   }
 
   public static let nothing = Standing(source: .nothing, profile: "", kind: .production)

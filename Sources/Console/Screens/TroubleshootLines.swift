@@ -10,6 +10,13 @@ enum TroubleshootLines {
       lines += checks(explanation.checks, under: "pasted")
       if console.examination != nil { lines.append(.blank("pasted")) }
     }
+    if let failure = console.untestedFailure {
+      let when = "  \(console.clock.moment(failure.at, now: console.now))  \(failure.text)"
+      lines.append(.text("heading failure", [Span("Last failure", .heading), Span(when, .dim)]))
+      lines += verdict(
+        failure.verdict.map(console.standing.setup.weigh), under: "failure", missing: "It has no verdict", console.keys)
+      if console.examination != nil { lines.append(.blank("failure")) }
+    }
     if let examination = console.examination {
       let when = examination.at.map { "  " + console.clock.moment($0, now: console.now) } ?? ""
       lines.append(.text("heading verdict", [Span("Verdict", .heading), Span(when, .dim)]))
@@ -21,13 +28,14 @@ enum TroubleshootLines {
       lines.append(.heading("Checks"))
       lines += checks(examination.checks.map { console.isExamining ? $0 : $0.ended }, under: "checks")
     } else if console.explanation == nil {
+      if console.untestedFailure != nil { lines.append(.blank("failure")) }
       let check = console.keys.name(of: .check)
       let input = console.keys.name(of: .input)
       lines.append(
         .text(
           "how 1",
           [
-            Span("Nothing checked yet. ", .heading),
+            Span(console.untestedFailure == nil ? "Nothing checked yet. " : "Not checked since. ", .heading),
             Span("\(check) runs the checks against Apple now: cheap ones first, nothing stored."),
           ]))
       lines.append(.text("how 2", [Span("\(input) explains an error somebody sent you, offline.")]))
@@ -169,6 +177,17 @@ enum TroubleshootLines {
   private static func padded(_ text: String, _ columns: Int) -> String {
     text + String(repeating: " ", count: max(columns - text.count, 1))
   }
+}
+
+extension Console {
+  /// A failure that no checks have looked into since.
+  var untestedFailure: History.Entry? {
+    guard !isExamining, let failure = standing.lastFailure, failure.at > examination?.at ?? 0 else { return nil }
+    return failure
+  }
+
+  /// The one that stands on top of the screen.
+  var verdictAtHand: Verdict? { explanation.map(\.verdict) ?? untestedFailure?.verdict ?? examination?.verdict }
 }
 
 extension Examination.Check {

@@ -8,7 +8,13 @@ extension Console {
     switch tab {
     case .troubleshoot:
       page.document.readsEveryLine = true
+      let stoodOnTop = page.document.cursorIndex == 0
       page.document.set(TroubleshootLines.of(self))
+      // What is new comes on top, and is read from there where nobody has moved.
+      if stoodOnTop, let first = page.document.lines.first {
+        let size = documentSize(.list)
+        page.document.put(cursor: first.key, width: size.columns, height: size.rows)
+      }
       page.phase = .ready
     case .changes:
       guard let changes else { return }

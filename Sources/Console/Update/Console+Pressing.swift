@@ -174,7 +174,7 @@ extension Console {
 
   /// The web address of what is selected, or else of where the one works who has to act.
   private var address: String {
-    if tab == .troubleshoot, (explanation ?? examination)?.verdict?.actor == .developer {
+    if tab == .troubleshoot, verdictAtHand?.actor == .developer {
       return "https://developer.apple.com/account/"
     }
     return selectedSite ?? "https://school.apple.com/"
