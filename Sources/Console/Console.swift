@@ -29,6 +29,8 @@ struct Console: Sendable {
   var sync = SyncState()
   var examination: Examination?
   var isExamining = false
+  /// Why the checks could not be run.
+  var examinationFailure: Failure?
   /// What a pasted error was explained as; shown on Troubleshoot until the next check.
   var explanation: Examination?
   var changes: ChangeList?

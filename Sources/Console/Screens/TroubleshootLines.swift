@@ -27,6 +27,8 @@ enum TroubleshootLines {
       lines.append(.blank("checks"))
       lines.append(.heading("Checks"))
       lines += checks(examination.checks.map { console.isExamining ? $0 : $0.ended }, under: "checks")
+    } else if let failure = console.examinationFailure {
+      lines += failed(failure, console.keys)
     } else if console.explanation == nil {
       if console.untestedFailure != nil { lines.append(.blank("failure")) }
       let check = console.keys.name(of: .check)
@@ -43,6 +45,14 @@ enum TroubleshootLines {
     lines.append(.blank("scopes"))
     lines += scopes(console)
     return lines + SetupLines.of(console)
+  }
+
+  private static func failed(_ failure: Failure, _ keys: KeyTable) -> [Line] {
+    let remedy = failure.remedy.map { [Line.text("remedy", [Span($0)], hang: 2)] } ?? []
+    return [
+      .heading("The checks could not be run"),
+      .text("failure", [Span("✗ ", .error), Span(failure.message, .error)], hang: 2),
+    ] + remedy + [.text("again", [Span("\(keys.name(of: .check)) tries again", .dim)])]
   }
 
   // MARK: the verdict

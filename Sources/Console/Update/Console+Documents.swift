@@ -92,7 +92,7 @@ extension Console {
     if tab != .troubleshoot { go(to: .troubleshoot) }
     isExamining = true
     jobs[.examine] = now
-    explanation = nil
+    (explanation, examinationFailure) = (nil, nil)
     examination = Examination(verdict: nil, checks: [])
     rebuild(.troubleshoot)
     return [.examine]
@@ -115,6 +115,12 @@ extension Console {
     }
     rebuild(.troubleshoot)
     return isFinished ? [.readStanding] : []
+  }
+
+  mutating func failExamination(_ failure: Failure) {
+    isExamining = false
+    (examination, examinationFailure) = (nil, failure)
+    rebuild(.troubleshoot)
   }
 
   mutating func openInput() {

@@ -101,6 +101,7 @@ extension Console {
       return [.readStanding]
     case .failed(let job, let failure):
       if let job { jobs[job] = nil }
+      if job == .examine { failExamination(failure) }
       if isFirstRun, dialog == nil { dialog = firstRunDialog }
       tell(failure)
       return []
@@ -178,7 +179,7 @@ extension Console {
     (examination, explanation, changes, findings, rule, history) = (nil, nil, nil, nil, nil, nil)
     (signIns, detail, prompt, pending, jobs) = ([], nil, nil, [:], [:])
     (sync, isExamining, ahead, resting) = (SyncState(), false, [], nil)
-    (hasFindings, isChangedElsewhere) = (false, false)
+    (hasFindings, isChangedElsewhere, examinationFailure) = (false, false, nil)
     standing.roster = nil
     for tab in Tab.allCases { trails[tab] = [firstPage(of: tab)] }
     if case .pick? = dialog {} else { dialog = nil }
