@@ -1,3 +1,4 @@
+import Foundation
 import Roster
 import Terminal
 import Testing
@@ -71,6 +72,28 @@ import Testing
     default: break
     }
     return desk
+  }
+
+  /// However narrow the window, what a key does is told to its end.
+  @Test(arguments: FrameTests.sizes + [Size(columns: 60, rows: 20)]) func helpTellsEverything(size: Size) {
+    var desk = Desk.started(size.columns, size.rows)
+    desk.press("?")
+    for binding in KeyTable.standard.bindings {
+      let rows = HelpLines.rows(of: .standard, matching: "", in: size).filter { $0.action == binding.action.rawValue }
+      let words = rows.map { $0.words.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+      #expect(words.filter { $0 != " " } == binding.help.filter { $0 != " " })
+    }
+    var seen = ""
+    while !seen.hasSuffix(desk.text()) {
+      seen += desk.text()
+      desk.press("down")
+    }
+    let words = Set(seen.split { !$0.isLetter && $0 != "," && $0 != "." }.map(String.init))
+    for binding in KeyTable.standard.bindings {
+      for word in binding.help.split(separator: " ") where size.columns >= 60 && word.allSatisfy(\.isLetter) {
+        #expect(words.contains(String(word)), "\(binding.action): \(word)")
+      }
+    }
   }
 
   @Test func discardHasNoKeyButAVerb() {

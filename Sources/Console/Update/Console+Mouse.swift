@@ -67,8 +67,7 @@ extension Console {
   private mutating func scroll(_ steps: Int, at point: Point) -> [Effect] {
     if let dialog {
       if case .help(var help) = dialog {
-        let rows = HelpLines.of(keys, matching: help.field.text).count
-        help.top = max(min(help.top + steps, rows - HelpLines.rows(in: size)), 0)
+        help.top = HelpLines.top(help.top + steps, of: help, in: self)
         self.dialog = .help(help)
       }
       return []

@@ -4,8 +4,9 @@ import Terminal
 enum HelpView {
   static func draw(_ help: HelpDialog, _ console: Console, _ pen: inout Pen) {
     let size = pen.frame.size
-    let inside = DialogView.open("Help", columns: 76, rows: size.rows - 4, &pen)
-    let entries = HelpLines.of(console.keys, matching: help.field.text)
+    let box = HelpLines.area(in: size).size
+    let inside = DialogView.open("Help", columns: box.columns, rows: box.rows, &pen)
+    let entries = HelpLines.rows(of: console.keys, matching: help.field.text, in: size)
     pen.write("Find ", .prompt, on: .dialog, at: inside.minColumn, inside.minRow, in: inside)
     FieldView.draw(
       help.field, &pen,
@@ -14,10 +15,10 @@ enum HelpView {
     let area = Rect(
       column: inside.minColumn, row: inside.minRow + 1, columns: inside.size.columns, rows: inside.size.rows - 2)
     if entries.isEmpty { pen.message([[Span("Nothing in help matches", .dim)]], in: area) }
-    let keys = min(20, area.size.columns / 3)
+    let keys = HelpLines.keyColumns(of: area.size.columns)
     for (offset, entry) in entries.dropFirst(help.top).prefix(area.size.rows).enumerated() {
       let row = area.minRow + offset
-      if entry.keys.isEmpty {
+      if entry.isHeading {
         pen.write(entry.words, .heading, on: .dialog, at: area.minColumn, row, in: area)
       } else {
         pen.cell(entry.keys, pen.style(.key, on: .dialog), at: area.minColumn + 1, row, columns: keys, in: area)
