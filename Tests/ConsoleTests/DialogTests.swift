@@ -281,6 +281,7 @@ import Testing
     world.standingNow = .nothing
     var desk = Desk.started(world: world)
     try FrameText.check(desk, "first-run-140x45")
+    #expect(desk.rows().last!.allSatisfy { $0 == " " }, "no key means anything but those of the dialog")
     desk.press("down down enter")
     #expect(desk.text().contains("homeroom profile add SCHOOL"))
     try FrameText.check(desk, "first-run-how-140x45")

@@ -32,6 +32,8 @@ enum KeyBar {
       pen.write([Span(" " + words, .busy)], at: 0, row, in: area)
       return
     }
+    // Where nothing is open every key is the dialog's.
+    if console.isFirstRun { return }
     for place in places(console, in: area) {
       let column = pen.write(place.key, .key, at: place.column, row, in: area)
       if !place.hint.isEmpty { pen.write(place.hint, .keyLabel, at: column + 1, row, in: area) }

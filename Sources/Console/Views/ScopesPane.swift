@@ -46,7 +46,9 @@ enum ScopesPane {
   /// When the newest proof was made: a tick without its proof would be a guess.
   private static func proof(_ console: Console) -> Span {
     guard let newest = console.standing.scopes.compactMap(\.checkedAt).max() else {
-      return Span(console.isReadOnly ? "a roster file asks for none" : "no request has proven any yet", .dim)
+      if console.isReadOnly { return Span("a roster file asks for none", .dim) }
+      if console.standing.source == .nothing { return Span("", .dim) }
+      return Span(console.sync.isRunning ? "the sync asks with them now" : "no request has proven any yet", .dim)
     }
     return Span("as requests showed at \(console.clock.short(newest, now: console.now))", .dim)
   }
