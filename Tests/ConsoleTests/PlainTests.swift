@@ -1,3 +1,4 @@
+import Foundation
 import Roster
 import Testing
 
@@ -40,6 +41,21 @@ import Testing
     #expect(text.contains("\u{201C}zzz\u{201D} means nothing here"))
     #expect(text.contains("Which: previous, paste, publish?"))
     #expect(text.contains("There is no 99 here"))
+  }
+
+  @Test func exportsWhatTheScreensExport() async {
+    let text = await Self.talk([
+      "2", "/bak", "/bąk", "export", "1", "list.csv", "export", "6", "", "menu", "4", "export", "",
+    ])
+    #expect(text.contains("1 This list, as CSV"))
+    #expect(text.contains("Written to list.csv: people("))
+    #expect(text.contains("search: \"bąk\""))
+    #expect(text.contains("Written to homeroom.roster: format(\"roster\")"))
+    #expect(text.contains("Report written to homeroom-report.md"))
+    let left = await Self.talk(["1", "export", "", "export", "9", "export", "1"])
+    #expect(left.components(separatedBy: "Nothing was exported").count == 4)
+    let none = await Self.talk(["1", "export"], world: StateTests.world(nil))
+    #expect(none.contains("There is no roster to export yet"))
   }
 
   @Test func saysWhatFailed() async {

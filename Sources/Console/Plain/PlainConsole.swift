@@ -67,7 +67,8 @@ public final class PlainConsole {
     ("sync", "sync the roster"), ("connect", "connect to Apple School Manager"), ("check", "run the checks"),
     ("paste", "paste an error, or a sign-in, to have it read"), ("answer", "answer what no request shows"),
     ("publish", "review and publish a held roster"),
-    ("discard", "drop a held roster"), ("apple", "ask Apple now for what is open"), ("help", "these words"),
+    ("discard", "drop a held roster"), ("apple", "ask Apple now for what is open"),
+    ("export", "export this list or the roster; on Troubleshoot, save the report"), ("help", "these words"),
     ("quit", "leave"),
   ]
 
@@ -111,6 +112,7 @@ public final class PlainConsole {
     case "publish": await settle(publish: true)
     case "discard": await settle(publish: false)
     case "apple": await askApple()
+    case "export": await export()
     case "help":
       for (word, help) in Self.words { say("\(word): \(help)") }
       say("a number: opens that line; /words: searches; an empty line: says it again")

@@ -62,8 +62,7 @@ extension Console {
     default:
       if help.field.edit(key) { help.top = 0 }
     }
-    let rows = HelpLines.of(keys, matching: help.field.text).count
-    help.top = max(min(help.top, rows - HelpLines.rows(in: size)), 0)
+    help.top = HelpLines.top(help.top, of: help, in: self)
     dialog = .help(help)
     return []
   }
@@ -281,20 +280,20 @@ extension Console {
     dialog = .pick(Picker(title: "Export", items: exportChoices.map(\.words), index: 0, purpose: .export))
   }
 
-  private var exportChoices: [ExportChoices.Choice] {
+  var exportChoices: [ExportChoices.Choice] {
     if case .list = page.content { return ExportChoices.offered(onList: true) }
     return ExportChoices.offered(onList: false)
   }
 
+  /// What a choice means where one is.
+  func wished(_ choice: ExportChoices.Choice) -> ExportWish.What? {
+    if let format = choice.format { return .format(format) }
+    guard case .list(let listing) = page.content else { return nil }
+    return .view(listing.query)
+  }
+
   mutating func openExportPath(_ choice: ExportChoices.Choice) {
-    let what: ExportWish.What
-    if let format = choice.format {
-      what = .format(format)
-    } else if case .list(let listing) = page.content {
-      what = .view(listing.query)
-    } else {
-      return
-    }
+    guard let what = wished(choice) else { return }
     dialog = .input(
       InputDialog(
         purpose: .export(what), title: "Export: " + choice.words,

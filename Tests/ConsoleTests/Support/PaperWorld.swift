@@ -31,6 +31,8 @@ struct PaperWorld: World {
   func hasFindings() throws -> Bool { try told(!findingList.isEmpty) }
   func history() throws -> History { try told(historyNow) }
   func signIns() throws -> [SignInEntry] { try told([]) }
+  func export(_ wish: ExportWish) async throws -> String { "Written to \(wish.path): \(wish.what)" }
+  func saveReport(_ report: Handout?, to path: String) async throws -> String { "Report written to \(path)" }
   func held() throws -> HeldReview? { try told(review) }
 
   private func told<Value>(_ value: Value) throws -> Value {
