@@ -20,8 +20,13 @@ public struct Endpoints: Sendable, Hashable {
   public static let issuer = "https://appleid.apple.com"
 
   /// Whether both lead to this machine: a sandbox.
-  public var areLoopback: Bool {
-    [auth, roster].allSatisfy { WebAddress($0).map { $0.isLoopback && !$0.hasUser } ?? false }
+  public var areLoopback: Bool { [auth, roster].allSatisfy(Self.isLoopback) }
+
+  /// Whether either does: what comes from there is not Apple's, whoever gave the tokens.
+  public var haveLoopback: Bool { [auth, roster].contains(where: Self.isLoopback) }
+
+  private static func isLoopback(_ url: String) -> Bool {
+    WebAddress(url).map { $0.isLoopback && !$0.hasUser } ?? false
   }
 
   /// Without the slashes at its end.

@@ -39,6 +39,6 @@ public struct Profile: Sendable, Hashable {
 
   public var kind: Kind {
     if scopes.contains(.rosterTest) { return .testData }
-    return endpoints.areLoopback ? .sandbox : .production
+    return endpoints.haveLoopback ? .sandbox : .production
   }
 }

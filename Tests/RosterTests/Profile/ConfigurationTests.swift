@@ -73,6 +73,13 @@ import Testing
     #expect(box.privateKeyPath == folder.file("config/key.p8"))
     #expect(box.endpoints.auth == "http://127.0.0.1:81/auth/oauth2/v2")
     #expect(box.kind == .testData)
+    // Half a sandbox is no school either.
+    var half = north
+    #expect(half.kind == .production)
+    half.endpoints.roster = box.endpoints.roster
+    #expect(half.kind == .sandbox)
+    (half.endpoints.roster, half.endpoints.auth) = (north.endpoints.roster, box.endpoints.auth)
+    #expect(half.kind == .sandbox)
   }
 
   /// The line and the key, for every rule.
