@@ -23,6 +23,12 @@ struct ChangeListing {
     return record?.row.name ?? record?.row.displayName ?? id.rawValue
   }
 
+  /// What tells a class from others of its name.
+  func marks(of id: ClassID) throws -> String {
+    let row = try (new.classRecord(id) ?? old.classRecord(id))?.row
+    return [row?.number, row?.instructorNames.first, id.rawValue].compactMap(\.self).joined(separator: " · ")
+  }
+
   /// The first so many of each kind; the counts tell all.
   func list(upTo limit: Int) throws -> ChangeList {
     typealias Kind = ChangeList.Entry.Kind
@@ -46,14 +52,16 @@ struct ChangeListing {
     }
     for (kind, ids) in classes {
       for id in ids.prefix(limit) {
-        entries.append(.init(kind: kind, title: try schoolClass(id), target: .schoolClass(id)))
+        entries.append(
+          .init(kind: kind, title: try schoolClass(id), detail: try marks(of: id), target: .schoolClass(id)))
       }
     }
     for (kind, change) in [(Kind.joined, RosterChanges.Membership.Change.joined), (.left, .left)] {
       for membership in changes.memberships.lazy.filter({ $0.change == change }).prefix(limit) {
         entries.append(
           .init(
-            kind: kind, title: try person(membership.personID), detail: try schoolClass(membership.classID),
+            kind: kind, title: try person(membership.personID),
+            detail: try schoolClass(membership.classID) + " · " + marks(of: membership.classID),
             target: .schoolClass(membership.classID)))
       }
     }
@@ -63,9 +71,9 @@ struct ChangeListing {
 
   /// What the newer roster lacks: classes first, there are fewer of them.
   func vanishing(upTo limit: Int) throws -> [String] {
-    let classes = try changes.classes.removed.prefix(limit).map { "class " + (try schoolClass($0)) }
+    let classes = try changes.classes.removed.prefix(limit).map { try "class \(schoolClass($0)) · \(marks(of: $0))" }
     let emptied = try changes.emptiedClasses.prefix(max(limit - classes.count, 0)).map {
-      "over half the students of class " + (try schoolClass($0))
+      try "over half the students of class \(schoolClass($0)) · \(marks(of: $0))"
     }
     let people = try changes.people.removed.prefix(max(limit - classes.count - emptied.count, 0)).map(person)
     return classes + emptied + people
