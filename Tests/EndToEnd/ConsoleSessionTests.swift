@@ -76,6 +76,34 @@ import Testing
     }
   }
 
+  /// What was started for the reader is waited for, whenever that ends.
+  @Test func aBrowserThatWasOpenedLeavesNoProcessBehind() throws {
+    let homeroom = try Homeroom()
+    try homeroom.home.write("#!/bin/sh\necho \"$1\" > '\(homeroom.home.file("opened"))'\n", to: "bin/xdg-open", mode: 0o700)
+    let session = try ConsoleSession(
+      homeroom, ["demo"], environment: ["DISPLAY": ":0", "PATH": homeroom.home.file("bin") + ":/usr/bin:/bin"])
+    try session.terminal.shows("English - Language 1")
+    try session.type("u", shows: "Opened in the browser")
+    _ = try session.terminal.wait(for: "the browser's end") {
+      let opened = (try? homeroom.home.read("opened")) ?? ""
+      return opened.hasSuffix("\n") && Self.children(of: session.terminal.process).isEmpty ? true : nil
+    }
+    #expect(try homeroom.home.read("opened") == "https://school.apple.com/\n")
+    session.terminal.send("q")
+    #expect(try session.terminal.ends() == .exit(0))
+  }
+
+  /// The processes that one has started and not let go, those that have ended among them.
+  private static func children(of parent: pid_t) -> [String] {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.filter { Int($0) != nil }.filter { process in
+      let stat = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+      // Behind the name in brackets: the state, then the parent.
+      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      return fields.count > 1 && fields[1] == "\(parent)"
+    }
+  }
+
   @Test func aLostTerminalEndsIt() throws {
     let session = try ConsoleSession.demo()
     session.terminal.hangUp()

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Roster
 
 /// The desktop this terminal may be on.
 enum Desktop {
@@ -20,6 +21,20 @@ enum Desktop {
       unsafe free(argument)
     }
     var child = pid_t()
-    return unsafe posix_spawnp(&child, "xdg-open", &actions, nil, [program, argument, nil], environ) == 0
+    guard unsafe posix_spawnp(&child, "xdg-open", &actions, nil, [program, argument, nil], environ) == 0 else {
+      return false
+    }
+    reap(child)
+    return true
+  }
+
+  /// Takes notice of its end, whenever that comes: nothing is left of it then.
+  private static func reap(_ child: pid_t) {
+    Task {
+      _ = try? await OwnThread.run {
+        var status: Int32 = 0
+        while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+      }
+    }
   }
 }
