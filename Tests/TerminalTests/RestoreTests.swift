@@ -55,7 +55,19 @@ import Testing
     #expect(session.missing() == [])
   }
 
-  @Test(arguments: [SIGSEGV, SIGTERM]) func nothingIsLeftForTheShellToRead(number: Int32) throws {
+  /// However it ends by itself: a trap, a failed precondition, no stack left, `exit`, a quit.
+  @Test(arguments: ["T", "P", "O", "X", "q"]) func nothingIsLeftForTheShellToRead(key: String) throws {
+    let session = try ProbeSession()
+    try session.ready()
+    try session.terminal.sendUnread(key + String(repeating: "\u{1B}[<0;10;5M\u{1B}[200~rm -rf\u{1B}[201~", count: 50))
+    session.terminal.signal(SIGCONT)
+    _ = try session.terminal.ends()
+    #expect(session.missing() == [])
+    #expect(session.terminal.unread == 0)
+  }
+
+  @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  func nothingIsLeftForTheShellToRead(number: Int32) throws {
     let session = try ProbeSession()
     try session.ready()
     try session.terminal.sendUnread("\u{1B}[<0;10;5M\u{1B}[<0;10;5m\u{1B}[200~rm -rf\u{1B}[201~xyz")

@@ -64,6 +64,11 @@ import Testing
 }
 
 @Suite struct StoreThreadTests {
+  final class Ending {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
   actor Worker {
     nonisolated let thread: StoreThread
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -71,6 +76,13 @@ import Testing
     private(set) var order: [Int] = []
 
     init(_ thread: StoreThread) { self.thread = thread }
+
+    /// Done by the thread as the very last of it, when it has let go of all it ran.
+    func atEnd(_ body: @escaping @Sendable () -> Void) {
+      var key = pthread_key_t()
+      pthread_key_create(&key) { Unmanaged<Ending>.fromOpaque($0!).takeRetainedValue().body() }
+      pthread_setspecific(key, Unmanaged.passRetained(Ending(body)).toOpaque())
+    }
 
     func work(_ number: Int) {
       threads.insert(UInt(pthread_self()))
@@ -91,12 +103,14 @@ import Testing
 
   @Test func theThreadEndsWithItsObject() async {
     weak var gone: StoreThread?
+    let (ends, door) = AsyncStream<Void>.makeStream()
     do {
       let thread = StoreThread()
       gone = thread
-      await Worker(thread).work(1)
+      await Worker(thread).atEnd { door.finish() }
       thread.stop()
     }
-    while gone != nil { await Task.yield() }
+    for await _ in ends {}
+    #expect(gone == nil)
   }
 }
