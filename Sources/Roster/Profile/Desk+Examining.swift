@@ -53,6 +53,7 @@ extension Desk {
       },
       connection: {
         guard let credentials = try CredentialsFile(folders).read() else { return .never }
+        if credentials.clientID != profile.clientID { return .ofAnotherClient }
         if credentials.refusedAt != nil { return .revoked }
         return .stored(
           accessTokenEnds: credentials.accessToken?.expiresAt, hasRefreshToken: credentials.refreshToken != nil)

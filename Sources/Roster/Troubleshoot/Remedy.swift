@@ -21,6 +21,13 @@ struct Remedy {
   /// How a step begins that whoever runs this host does, though the verdict is another's to act on.
   static let onThisHost = "On this host: "
 
+  /// Where the profile names another client id than its consent was given to.
+  static let changedClient = [
+    onThisHost
+      + "if the profile's client id was changed by mistake, set it back (`homeroom profile show` tells what it is, \(Place.identifiers) what it should be).",
+    "If the new one is meant: run `homeroom connect` and let an Administrator or Site Manager of the school consent to it.",
+  ]
+
   private static let connectAgain =
     "Run `homeroom connect` and let an Administrator or Site Manager of the school consent."
 

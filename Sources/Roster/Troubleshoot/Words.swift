@@ -49,7 +49,7 @@ extension Cause {
     case .codeInvalid: "the authorization code was refused"
     case .redirectMismatch: "the redirect address differs between consent and token step"
     case .redirectUnregistered: "the redirect address is not registered"
-    case .clientMismatch: "the code belongs to another client id"
+    case .clientMismatch: "the code or consent belongs to another client id"
     case .consentWithdrawn: "the consent was withdrawn, or the refresh token is dead"
     case .accessTokenInvalid: "the access token is not accepted"
     case .stateMismatch: "the redirected address belongs to another consent"

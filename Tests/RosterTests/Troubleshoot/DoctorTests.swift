@@ -206,6 +206,9 @@ enum HTTPDateText {
       testDescription: "never connected", connection: .never, cause: .neverConnected, actor: .you, failed: ["token"],
       notChecked: lists.union(["refresh"])),
     State(
+      testDescription: "the client id was changed", connection: .ofAnotherClient, cause: .clientMismatch,
+      actor: .developer, failed: ["token"], notChecked: lists.union(["refresh"])),
+    State(
       testDescription: "no refresh token, and the access token is refused",
       steps: Dictionary(uniqueKeysWithValues: lists.map { ($0, .answer(401)) }),
       connection: .stored(accessTokenEnds: now + 60, hasRefreshToken: false), cause: .accessTokenInvalid, actor: .you,

@@ -110,6 +110,21 @@ import Testing
     #expect(verdict.steps.first == CredentialFault.clock.step)
   }
 
+  /// The tokens are there and good, but not this client's: no network is to blame, and no file.
+  @Test func theDoctorNamesAChangedClientID() async throws {
+    let fixture = try Fixture(scopes: [.users, .classes])
+    try await fixture.connect()
+    var profile = fixture.desk.profile
+    profile.clientID += ".other"
+    let desk = Desk(profile: profile, places: Places(under: fixture.folder.path))
+    let examination = await desk.examine(version: "0")
+    let verdict = examination.diagnosis.verdict
+    #expect(verdict.cause == .clientMismatch && verdict.confidence == .certain, "\(verdict)")
+    #expect(verdict.whoActs.hasPrefix("whoever runs this host (step 1)"))
+    #expect(verdict.steps.last?.contains("`homeroom connect`") == true)
+    #expect(examination.diagnosis.checks.filter { $0.outcome == .fail }.map(\.name) == ["token"])
+  }
+
   /// Nobody answers at all: nothing is failed, and nobody is accused.
   @Test func theDoctorNamesAServerThatIsDown() async throws {
     let fixture = try Fixture(scopes: [.users, .classes])

@@ -10,6 +10,8 @@ public struct DoctorSources: Sendable {
     case stored(accessTokenEnds: Double?, hasRefreshToken: Bool)
     /// The last refresh was answered `invalid_grant`.
     case revoked
+    /// The consent was given to another client id than the profile names now.
+    case ofAnotherClient
   }
 
   /// The private key, as a file that can sign or not.

@@ -21,6 +21,12 @@ extension RunningExamination {
       set("token", .fail, "the refresh token was refused (invalid_grant)")
       set("refresh", .notChecked, "the last one was refused, and a dead refresh token stays dead")
       decide(.local(.consentWithdrawn, detail: "The last refresh was answered invalid_grant."))
+    case .ofAnotherClient:
+      set("token", .fail, "the stored consent was given to another client id than the profile's")
+      set("refresh", .notChecked, "the stored tokens are not this client's")
+      decide(
+        .local(.clientMismatch, detail: "The stored consent was given to another client id than the profile names."),
+        steps: Remedy.changedClient)
     case .stored(let ends, let hasRefreshToken):
       let now = sources.now()
       let isPast = ends.map { $0 <= now } ?? true

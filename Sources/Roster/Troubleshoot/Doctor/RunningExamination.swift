@@ -74,9 +74,12 @@ struct RunningExamination {
   var isOver: Bool { Task.isCancelled || secondsLeft <= 0 }
   var overWords: String { Task.isCancelled ? "cancelled" : "the time for all checks was over" }
 
-  mutating func decide(_ outcome: Evidence.Outcome) {
+  /// `steps` are those of the case at hand, where the cause's own do not fit it.
+  mutating func decide(_ outcome: Evidence.Outcome, steps: [String]? = nil) {
     guard decided == nil else { return }
-    decided = Troubleshooter.judge(Evidence(origin: nil, outcome: outcome, clockDifference: clockDifference))
+    var verdict = Troubleshooter.judge(Evidence(origin: nil, outcome: outcome, clockDifference: clockDifference))
+    if let steps { verdict.steps = steps }
+    decided = verdict
   }
 
   mutating func finish() -> Doctor.Examination {
