@@ -58,6 +58,7 @@ extension Desk {
         return .stored(
           accessTokenEnds: credentials.accessToken?.expiresAt, hasRefreshToken: credentials.refreshToken != nil)
       },
+      consentScopes: { (try? CredentialsFile(folders).read())?.scopes },
       accessToken: { try await session.accessToken().value },
       refreshedToken: { try await session.renew().value },
       trialRevocation: {

@@ -275,7 +275,12 @@ extension RunningSync {
   }
 
   private func end(_ stop: SyncRun.Stop) async -> SyncReport {
-    let conclusion = findings.conclude(stop, fault: fault)
+    var conclusion = findings.conclude(stop, fault: fault)
+    conclusion.verdict = conclusion.verdict.map { verdict in
+      let consent = (try? CredentialsFile(sync.folders).read())?.scopes
+      let gap = ConsentGap(profile: sync.profile, consent: consent)
+      return gap?.told(in: verdict, missing: findings.missing) ?? verdict
+    }
     var report = self.report(conclusion.state)
     report.verdict = conclusion.verdict
     report.localFault = conclusion.localFault

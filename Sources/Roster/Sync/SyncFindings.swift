@@ -35,6 +35,9 @@ struct SyncFindings {
   /// What requests have shown of the scopes.
   var proofs: [Scope: Bool] { matrix.proven }
 
+  /// Scopes whose list was refused.
+  var missing: [Scope] { matrix.missing }
+
   func conclude(_ stop: SyncRun.Stop, fault: String?) -> Conclusion {
     switch stop {
     case .cancelled: return Conclusion(state: .incomplete, reason: "cancelled")

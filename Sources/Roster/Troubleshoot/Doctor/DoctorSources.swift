@@ -40,6 +40,8 @@ public struct DoctorSources: Sendable {
   /// A client secret made as the next token request would make it.
   public var clientSecret: @Sendable () async throws -> Secret
   public var connection: @Sendable () throws -> Connection
+  /// What the stored consent was asked for; `nil` where that is not known.
+  public var consentScopes: @Sendable () -> [Scope]?
   /// An access token, refreshed if the stored one is about to end. Throws `AccessFailure`.
   public var accessToken: @Sendable () async throws -> Secret
   /// A new access token, whatever the stored one is. Throws `AccessFailure`.
@@ -54,6 +56,7 @@ public struct DoctorSources: Sendable {
     transport: any Transport, privateKey: @escaping @Sendable () -> Key,
     clientSecret: @escaping @Sendable () async throws -> Secret,
     connection: @escaping @Sendable () throws -> Connection,
+    consentScopes: @escaping @Sendable () -> [Scope]? = { nil },
     accessToken: @escaping @Sendable () async throws -> Secret,
     refreshedToken: @escaping @Sendable () async throws -> Secret,
     trialRevocation: @escaping @Sendable () async throws -> Void, now: @escaping @Sendable () -> Double
@@ -62,6 +65,7 @@ public struct DoctorSources: Sendable {
     self.privateKey = privateKey
     self.clientSecret = clientSecret
     self.connection = connection
+    self.consentScopes = consentScopes
     self.accessToken = accessToken
     self.refreshedToken = refreshedToken
     self.trialRevocation = trialRevocation

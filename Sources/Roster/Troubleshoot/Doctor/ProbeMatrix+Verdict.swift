@@ -187,7 +187,8 @@ extension ProbeMatrix {
 
   // MARK: - Words
 
-  private var missing: [Scope] {
+  /// Scopes whose list was refused.
+  var missing: [Scope] {
     [(Scope.users, users), (.classes, classes)].filter { $0.1 == .forbidden || $0.1 == .told(.scopeMissing) }.map(\.0)
   }
 

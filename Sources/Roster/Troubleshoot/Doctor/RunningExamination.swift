@@ -94,11 +94,13 @@ struct RunningExamination {
         verdict.evidence.append("Also: \(EvidenceWords.clock(clockDifference)).")
       }
     }
+    let gap = ConsentGap(profile: profile, consent: sources.consentScopes())
+    if let gap { verdict = gap.told(in: verdict, missing: matrix.missing) }
     // This is what they send for.
     verdict.steps.removeAll(where: Remedy.examinations.contains)
     return Doctor.Examination(
       diagnosis: Diagnosis(verdict: verdict, checks: progress.checks),
-      scopes: ScopeLine.all(profile: profile, matrix: matrix, verdict: verdict), proven: matrix.proven,
+      scopes: ScopeLine.all(profile: profile, matrix: matrix, verdict: verdict, gap: gap), proven: matrix.proven,
       clockDifference: clockDifference, organization: organization, startedAt: startedAt, finishedAt: sources.now(),
       wasCancelled: Task.isCancelled)
   }

@@ -26,13 +26,15 @@ public struct ScopeLine: Sendable, Equatable, Identifiable {
     self.actor = actor
   }
 
-  static func all(profile: Profile, matrix: ProbeMatrix, verdict: Verdict) -> [ScopeLine] {
+  static func all(profile: Profile, matrix: ProbeMatrix, verdict: Verdict, gap: ConsentGap?) -> [ScopeLine] {
     let proven = matrix.proven
     return Scope.allCases.compactMap { scope in
       let requested = profile.scopes.contains(scope)
       // The test scope concerns nobody who does not ask for it.
       if scope == .rosterTest, !requested { return nil }
-      return line(scope, requested: requested, proven: proven[scope], verdict: verdict)
+      var line = line(scope, requested: requested, proven: proven[scope], verdict: verdict)
+      if let gap, line.cause == .scopeMissing, gap.added.contains(scope) { line.nextStep = gap.step }
+      return line
     }
   }
 
