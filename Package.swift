@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "CSystem", "CQREncode", "Console", "JSON", "Roster", "Sandbox", "Secrets", "Terminal", "Text",
+        "CSystem", "CQREncode", "Console", "JSON", "Roster", "Sandbox", "Secrets", "Signing", "Terminal", "Text",
       ],
       // Relocations packed, and no table of symbols that nothing looks up: 1.5 MB less. Never for the library, since
       // SwiftPM lets no other package depend on such flags.
@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(name: "TextTests", dependencies: ["Text"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Secrets"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
-    .testTarget(name: "SigningTests", dependencies: ["JSON", "Secrets", "Signing"]),
+    .testTarget(name: "SigningTests", dependencies: ["COpenSSL", "JSON", "Secrets", "Signing"]),
     .testTarget(name: "YAMLTests", dependencies: ["Support", "YAML"]),
     .testTarget(
       name: "RosterTests",

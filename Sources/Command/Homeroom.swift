@@ -2,12 +2,14 @@ internal import CSystem
 internal import Glibc
 internal import Roster
 internal import Secrets
+internal import Signing
 
 @main
 struct Homeroom {
   static func main() {
     Self.fillStandardDescriptors()
     ProcessHardening.forbidDumps()
+    CryptoLibrary.staysUntilTheProcessEnds()
     signal(SIGPIPE, SIG_IGN)
     Interruption.endsWithItsStatus()
     let words = Array(CommandLine.arguments.dropFirst())

@@ -17,7 +17,7 @@ import Testing
     "Terminal": ["CNcurses", "Text", "YAML"],
     "Console": ["Roster", "Terminal", "Text"],
     "Command": [
-      "CSystem", "CQREncode", "Console", "JSON", "Roster", "Sandbox", "Secrets", "Terminal", "Text",
+      "CSystem", "CQREncode", "Console", "JSON", "Roster", "Sandbox", "Secrets", "Signing", "Terminal", "Text",
     ],
   ]
 
