@@ -2,6 +2,7 @@
 #define HOMEROOM_CSYSTEM_SHIM_H
 // What glibc has and Swift's own Glibc module does not show.
 #include <getopt.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdint.h>
 #include <sys/eventfd.h>

@@ -4,13 +4,17 @@ extension RosterBuilder {
   func writePeople(_ places: PlaceRanks) throws -> (count: Int, duplicates: Int) {
     var texts = RecordTexts(count: 10)
     var grades: Set<String> = []
+    var most = 0
     var sorted = try inOrder(.users) { record in
       texts.read(record)
+      most += 1
       if let grade = texts.string(6) { grades.insert(grade) }
     }
     let ranks = GradeOrder.ranks(grades)
     var search = try SearchWriter(output, list: .person)
     var order = (grade: [Int32](), place: [Int32](), email: TextOrder(folder: folder))
+    order.grade.reserveCapacity(most)
+    order.place.reserveCapacity(most)
     let insert = try output.prepare("INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     var number = 0
     try sorted.records.withEach { record in
