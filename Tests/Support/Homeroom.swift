@@ -34,6 +34,10 @@ public final class Homeroom: Sendable {
     ].merging(Self.sanitizers) { $1 }.merging(extra) { $1 }
   }
 
+  /// A sync needs no folder that others share. The thread sanitizer makes a file of its own in one, where it finds one, and
+  /// breaks under a limit on the size of files.
+  public static let withoutTemporaryFolder = ["TMPDIR": "/nonexistent"]
+
   /// What a sanitizer in the tests is told, and what is loaded for it, has to reach the programs they start.
   public static let sanitizers = ProcessInfo.processInfo.environment.filter {
     $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "LD_PRELOAD"

@@ -171,6 +171,7 @@ private final class Patient {
   private func sync(under limit: Int?) throws -> Homeroom.Result {
     guard let limit else { return try homeroom.run("sync", "--json") }
     return try homeroom.run(
-      ["sync", "--json"], wrapper: ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f \(limit); exec \"$0\" \"$@\""])
+      ["sync", "--json"], environment: Homeroom.withoutTemporaryFolder,
+      wrapper: ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f \(limit); exec \"$0\" \"$@\""])
   }
 }

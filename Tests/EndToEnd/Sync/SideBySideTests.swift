@@ -203,7 +203,7 @@ import Testing
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     // 200 KiB a file; the signal that goes with it is ignored, as on a full disk there is none.
     process.arguments = ["-c", "trap '' XFSZ; ulimit -f 200; exec \"$0\" sync --json", Homeroom.binary]
-    process.environment = school.homeroom.environment
+    process.environment = school.homeroom.environment.merging(Homeroom.withoutTemporaryFolder) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
