@@ -13,6 +13,9 @@ public struct SQLiteError: Error, Hashable, Sendable {
     self.message = message
   }
 
+  /// As the statement that was interrupted would throw it.
+  public static var interrupted: SQLiteError { SQLiteError(code: SQLITE_INTERRUPT, message: "interrupted") }
+
   /// The result code without its extension.
   public var primaryCode: Int32 { code & 0xff }
 

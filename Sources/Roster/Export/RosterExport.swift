@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Writes a roster for somebody else to read.
 ///
 /// What is written appears whole or not at all, readable by its owner alone, and never in place of something else.
@@ -21,20 +19,26 @@ public struct RosterExport: Sendable {
 
   /// Runs on a thread of its own. Where the task is cancelled it ends at the next record, and leaves nothing behind.
   public func write(_ roster: any RosterQuestions, to path: String) async throws -> ExportReport {
-    let isCancelled = CancellationFlag()
+    let cancellation = ExportCancellation()
     return try await withTaskCancellationHandler {
-      try await OwnThread.run {
-        try write(roster, to: path) { try isCancelled.check() }
-      }
+      defer { cancellation.end() }
+      return try await OwnThread.run { try write(roster, to: path, cancellation) }
     } onCancel: {
-      isCancelled.raise()
+      cancellation.raise()
+      // One between two statements is no one's, and some statements are long: again and again, until it was noticed.
+      Task.detached {
+        while cancellation.isWorking {
+          cancellation.raise()
+          try? await Task.sleep(for: .milliseconds(20))
+        }
+      }
     }
   }
 
   private func write(
-    _ roster: any RosterQuestions, to path: String, checkpoint: @escaping () throws -> Void
+    _ roster: any RosterQuestions, to path: String, _ cancellation: ExportCancellation
   ) throws -> ExportReport {
-    let selection = try RosterSelection(roster, teacher: teacher, checkpoint: checkpoint)
+    let selection = try RosterSelection(roster, teacher: teacher, cancellation: cancellation)
     if format == .roster { return try RosterFileExport(maker: maker).write(selection, to: path) }
     let folder = try ExportFolder(path)
     do {
@@ -50,7 +54,7 @@ public struct RosterExport: Sendable {
       if !losses.isEmpty {
         try folder.write("LOSSES.txt", counts: false) { file in for loss in losses { file.add(loss + "\n") } }
       }
-      try checkpoint()
+      try cancellation.check()
       try folder.publish()
       return ExportReport(format: format, path: path, files: folder.files, losses: losses)
     } catch {
@@ -58,12 +62,4 @@ public struct RosterExport: Sendable {
       throw error
     }
   }
-}
-
-/// Raised by whoever cancels, looked at by the thread that works.
-private final class CancellationFlag: Sendable {
-  private let isRaised = Atomic(false)
-
-  func raise() { isRaised.store(true, ordering: .relaxed) }
-  func check() throws { if isRaised.load(ordering: .relaxed) { throw CancellationError() } }
 }

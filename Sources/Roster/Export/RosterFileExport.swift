@@ -8,7 +8,7 @@ struct RosterFileExport {
   func write(_ selection: RosterSelection, to path: String) throws -> ExportReport {
     try ExportFolder.refuseExisting(path)
     let scratch = path + ".\(getpid()).new"
-    guard unsafe mkdir(scratch, 0o700) == 0 else { throw ExportError.system(path: scratch, code: errno) }
+    guard unsafe mkdir(scratch, 0o700) == 0 else { throw ExportError.system(path: path, code: errno) }
     defer { _ = FolderTree.remove(scratch) }
     let summary = selection.roster.summary
     // A list that was not read stays one: empty, it would be said to be complete.
@@ -16,10 +16,10 @@ struct RosterFileExport {
       creating: scratch + "/export.partial", run: summary.run, startedAt: summary.asOf,
       collections: Set(RosterCollection.allCases.filter { summary.count(of: $0) != nil }))
     try fill(partial, selection)
-    try selection.checkpoint()
-    let built = try partial.build(at: scratch + "/export.sqlite", maker: maker)
+    let built = try selection.cancellation.during(
+      { try partial.build(at: scratch + "/export.sqlite", maker: maker) }, interrupt: partial.interrupt)
     try partial.close()
-    try selection.checkpoint()
+    try selection.cancellation.check()
     // A link is refused where a file has come meanwhile; a rename would take its place.
     guard unsafe link(built.path, path) == 0 else {
       throw errno == EEXIST ? ExportError.exists(path: path) : ExportError.system(path: path, code: errno)

@@ -4,8 +4,8 @@
 struct RosterSelection {
   let roster: any RosterQuestions
   private let teacher: TeacherPart?
-  /// Called before each record; throws where nobody wants the rest any more.
-  let checkpoint: () throws -> Void
+  /// Looked at before each record.
+  let cancellation: ExportCancellation
 
   private struct TeacherPart {
     let classes: [ClassRecord]
@@ -16,10 +16,10 @@ struct RosterSelection {
   private static let window = 1000
 
   init(
-    _ roster: any RosterQuestions, teacher: PersonID? = nil, checkpoint: @escaping () throws -> Void = {}
+    _ roster: any RosterQuestions, teacher: PersonID? = nil, cancellation: ExportCancellation = ExportCancellation()
   ) throws {
     self.roster = roster
-    self.checkpoint = checkpoint
+    self.cancellation = cancellation
     self.teacher = try teacher.map { try Self.part(of: $0, in: roster) }
   }
 
@@ -50,7 +50,7 @@ struct RosterSelection {
 
   private func each<Record>(_ records: [Record], _ body: (Record) throws -> Void) throws {
     for record in records {
-      try checkpoint()
+      try cancellation.check()
       try body(record)
     }
   }
@@ -72,7 +72,7 @@ struct RosterSelection {
     while true {
       let slice = try roster.classes(ClassQuery(), Window(start, limit: Self.window))
       for row in slice.rows {
-        try checkpoint()
+        try cancellation.check()
         if let record = try roster.classRecord(row.id) { try body(record) }
       }
       guard slice.hasLater, let last = slice.rows.last else { return }

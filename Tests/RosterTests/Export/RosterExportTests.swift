@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import Synchronization
 import Testing
 
 @testable import Roster
@@ -67,6 +68,32 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(folder.everything == [])
     #expect(try await self.export(format, roster).format == format)
+  }
+
+  /// Building a roster file looks at nothing of the export's: it is interrupted from outside, once, at any moment.
+  @Test func whatLooksAtNothingIsInterrupted() throws {
+    let cancellation = ExportCancellation()
+    let partial = try PartialRoster(
+      creating: folder.file("partial"), run: 1, startedAt: 1, collections: Set(RosterCollection.allCases))
+    let people = (0..<10_000).map { Person(id: PersonID("p\($0)"), givenName: "Given \($0)", familyName: "Name") }
+    try RosterFixture(people: people).fill(partial)
+    let building = Building()
+    Thread.detachNewThread {
+      while !building.hasBegun.load(ordering: .acquiring) {}
+      cancellation.raise()
+    }
+    #expect(throws: CancellationError.self) {
+      _ = try cancellation.during(
+        {
+          building.hasBegun.store(true, ordering: .releasing)
+          return try partial.build(at: folder.file("built"))
+        }, interrupt: partial.interrupt)
+    }
+    #expect(throws: CancellationError.self) { try cancellation.during({}, interrupt: {}) }
+  }
+
+  private final class Building: Sendable {
+    let hasBegun = Atomic(false)
   }
 
   @Test func whoseClassesWereNotReadIsNotSaidToTeachNone() async throws {

@@ -8,18 +8,22 @@ struct RecordSorter {
   /// Bytes of records that are sorted in memory.
   private let memory: Int
   private let folder: String
+  /// Before each record; throws where nobody wants them any more.
+  private let check: () throws -> Void
   private var bytes: [UInt8] = []
   private var entries: [SortEntry] = []
   private var spill: SpillFile?
   /// Where in the file each run ends.
   private var runs: [Int] = []
 
-  init(folder: String, memory: Int = 16 << 20) {
+  init(folder: String, memory: Int = 16 << 20, check: @escaping () throws -> Void = {}) {
     self.folder = folder
     self.memory = memory
+    self.check = check
   }
 
   mutating func add(_ record: Record) throws {
+    try check()
     if !bytes.isEmpty, bytes.count + record.count > memory { try spillRun() }
     entries.append(SortEntry(record, at: bytes.count))
     unsafe bytes.append(contentsOf: record.bytes)
@@ -38,6 +42,7 @@ struct RecordSorter {
     // The next record last; a reader that has moved on is put where it belongs now.
     readers.sort { $1.precedes($0) }
     while let reader = readers.popLast() {
+      try check()
       try body(reader.record)
       guard try reader.advance() else { continue }
       var low = 0
@@ -54,6 +59,7 @@ struct RecordSorter {
     try unsafe bytes.withUnsafeBytes { bytes in
       entries.sort { unsafe $0.precedes($1, in: bytes) }
       for entry in entries {
+        try check()
         if let record = unsafe Record(in: bytes, at: entry.place) { try body(record) }
       }
     }

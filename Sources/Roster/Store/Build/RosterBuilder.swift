@@ -142,7 +142,7 @@ struct RosterBuilder {
     _ collection: RosterCollection, look: (Record) -> Void = { _ in }
   ) throws -> (records: RecordSorter, superseded: Int) {
     let superseded = try supersededRecords(of: collection)
-    var sorter = RecordSorter(folder: folder)
+    var sorter = RecordSorter(folder: folder, check: partial.building.check)
     try partial.forEachRecord(of: collection) { record, number in
       if !superseded.isEmpty, superseded.contains(number) { return }
       look(record)

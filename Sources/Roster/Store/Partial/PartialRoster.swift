@@ -27,7 +27,7 @@ public final class PartialRoster {
   public var interrupt: @Sendable () -> Void {
     { [own = connection.interrupter, building] in
       own.interrupt()
-      building.current?.interrupt()
+      building.interrupt()
     }
   }
   let building = BuildInterruption()
@@ -167,8 +167,21 @@ public final class PartialRoster {
 }
 
 /// Ends the building of a roster, which is the work of another connection.
+///
+/// SQLite forgets an interruption that comes between two statements, and building is a million short ones: so it is
+/// remembered here, and looked at before each record.
 final class BuildInterruption: Sendable {
   private let interrupter = Mutex<Interrupter?>(nil)
+  private let isInterrupted = Atomic(false)
+
+  func interrupt() {
+    isInterrupted.store(true, ordering: .relaxed)
+    current?.interrupt()
+  }
+
+  func check() throws {
+    if isInterrupted.load(ordering: .relaxed) { throw SQLiteError.interrupted }
+  }
 
   var current: Interrupter? {
     get { interrupter.withLock { $0 } }
