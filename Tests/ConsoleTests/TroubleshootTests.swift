@@ -88,6 +88,20 @@ import Testing
     #expect(Verdicts.sentence(Self.missing) == "insufficient scope, scope missing")
   }
 
+  /// Below a failure's own words each step is told once, and who takes it.
+  @Test func aFailureTellsWhoActsAndEachStepOnce() {
+    let steps = ["1. In the Developer Portal, tick edu.users.read.", "2. Have the school consent again."]
+    let actor = "Who must act: the developer of the app"
+    #expect(
+      Verdicts.account(of: Failure("Insufficient scope.", remedy: Self.missing.steps[0], verdict: Self.missing))
+        == ["the token lacks a scope", actor] + steps)
+    #expect(
+      Verdicts.account(of: Failure("The first sync did not end well", remedy: "s tries again", verdict: Self.missing))
+        == ["s tries again", "Insufficient scope: the token lacks a scope", actor] + steps)
+    #expect(Verdicts.account(of: Failure("It is full", remedy: "Make room")) == ["Make room"])
+    #expect(Verdicts.account(of: Failure("It is full")).isEmpty)
+  }
+
   @Test func cancelledChecksSaySo() {
     var desk = Desk.started()
     desk.press("4 r x")

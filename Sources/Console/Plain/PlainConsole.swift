@@ -191,11 +191,7 @@ public final class PlainConsole {
 
   func say(_ failure: Failure) {
     say("Failed: " + failure.message)
-    if let remedy = failure.remedy { say(remedy) }
-    guard let verdict = failure.verdict else { return }
-    say(verdict.class.title + ", " + Verdicts.cause(verdict.cause))
-    say("Who must act: " + verdict.whoActs)
-    for (index, step) in verdict.steps.enumerated() { say("\(index + 1). \(step)") }
+    for words in Verdicts.account(of: failure) { say(words) }
   }
 }
 

@@ -11,6 +11,17 @@ enum Verdicts {
     verdict.classes.lowercased() + (verdict.confidence == .possible ? "" : ", " + cause(verdict.cause))
   }
 
+  /// What is said below a failure's own words: what it is, who must act, and each step once.
+  static func account(of failure: Failure) -> [String] {
+    guard let verdict = failure.verdict else { return failure.remedy.map { [$0] } ?? [] }
+    let isTold = failure.message.hasPrefix(verdict.classes)
+    let why = verdict.confidence == .possible ? [] : [verdict.cause.title]
+    let what = ((isTold ? [] : [verdict.classes]) + why).joined(separator: ": ")
+    let remedy = failure.remedy.flatMap { verdict.steps.contains($0) ? nil : $0 } ?? ""
+    return [remedy, what, "Who must act: \(verdict.whoActs)"].filter { !$0.isEmpty }
+      + verdict.steps.enumerated().map { "\($0 + 1). \($1)" }
+  }
+
   static func ink(_ class: Verdict.Class) -> Ink {
     switch `class` {
     case .healthy: .ok

@@ -64,11 +64,7 @@ enum ConnectView {
     if let failure = connect.failure {
       if !lines.isEmpty { lines.append([]) }
       lines.append([Span("✗ " + failure.message, .error)])
-      if let remedy = failure.remedy { lines.append([Span(remedy)]) }
-      if let verdict = failure.verdict {
-        lines.append([Span(verdict.class.title + ", " + Verdicts.cause(verdict.cause), .dim)])
-        lines += verdict.steps.enumerated().map { [Span("\($0 + 1). " + $1)] }
-      }
+      lines += Verdicts.account(of: failure).map { [Span($0)] }
     }
     return lines
   }
