@@ -67,6 +67,25 @@ import Testing
     #expect(desk.asked.last == .finishConnect(Pasted("https://roster.example/return?code=q&state=s")))
   }
 
+  /// In a low window the steps stand where the instructions were; what has no room is on the screen that says why.
+  @Test func aRefusalIsReadInALowWindow() throws {
+    let steps = (1...8).map { "Step \($0) of this " + String(repeating: "long ", count: 12) + "way" }
+    for (count, isCut) in [(2, false), (4, false), (8, true)] {
+      let verdict = Verdict(
+        cause: .ownCredentials, confidence: .certain, actor: .developer, steps: Array(steps.prefix(count)))
+      var desk = Desk.started(80, 24)
+      desk.press("C")
+      desk.send(.invitation(Self.invitation))
+      desk.send(.connectFailed(Failure("Not authorized.", verdict: verdict)))
+      #expect(desk.text().contains("✗ Not authorized."))
+      #expect(desk.text().contains("Who must act: the developer of the app"))
+      #expect(desk.text().contains("\(isCut ? 5 : count). Step"))
+      #expect(desk.text().contains("paste the address here") && desk.text().contains("Copy address"))
+      #expect(desk.text().contains("Esc, then 4 tells it all") == isCut)
+      if isCut { try FrameText.check(desk, "connect-refused-80x24") }
+    }
+  }
+
   @Test func aRefusedAnswerCanBeCorrected() throws {
     var desk = Desk.started()
     desk.press("C")

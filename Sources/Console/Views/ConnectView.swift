@@ -7,13 +7,17 @@ enum ConnectView {
   static func draw(_ connect: ConnectDialog, _ console: Console, _ pen: inout Pen) {
     let columns = 84
     let inner = DialogView.inner(columns, pen)
+    let hasField = connect.phase == .waiting
+    let most = DialogView.most(pen) - (hasField ? 4 : 2)
     var rows = DialogView.wrapped(lines(connect, console), columns: inner)
+    if rows.count > most, connect.failure != nil {
+      rows = cut(DialogView.wrapped(failed(connect), columns: inner), to: most, console)
+    }
     let qr = connect.showsQR ? DisplayText.lines(foreign: connect.invitation?.qr ?? "") : []
     if !qr.isEmpty {
       // A QR code cannot be cut: it has the dialog for itself.
       rows = qr.map { [Span($0.string)] }
     }
-    let hasField = connect.phase == .waiting
     let inside = DialogView.open(
       "Connect to Apple School Manager", columns: columns, rows: rows.count + (hasField ? 6 : 4), &pen)
     DialogView.write(
@@ -61,12 +65,23 @@ enum ConnectView {
       ]
     case .failed: break
     }
-    if let failure = connect.failure {
-      if !lines.isEmpty { lines.append([]) }
-      lines.append([Span("✗ " + failure.message, .error)])
-      lines += Verdicts.account(of: failure).map { [Span($0)] }
-    }
-    return lines
+    let failed = failed(connect)
+    return lines + (lines.isEmpty || failed.isEmpty ? [] : [[]]) + failed
+  }
+
+  private static func failed(_ connect: ConnectDialog) -> [[Span]] {
+    guard let failure = connect.failure else { return [] }
+    return [[Span("✗ " + failure.message, .error)]] + Verdicts.account(of: failure).map { [Span($0)] }
+  }
+
+  /// In a low window what went wrong has the room for itself; what finds none is told elsewhere, too.
+  private static func cut(_ rows: [[Span]], to most: Int, _ console: Console) -> [[Span]] {
+    guard rows.count > most, most > 1 else { return rows }
+    let rest: [Span] = [
+      Span("Esc", .key), Span(", then ", .dim), Span(console.keys.name(of: .screen4), .key),
+      Span(" tells it all", .dim),
+    ]
+    return rows.prefix(most - 1) + [rest]
   }
 
   private static func buttons(_ connect: ConnectDialog, _ pen: inout Pen, in inside: Rect) {

@@ -37,6 +37,11 @@ enum DialogView {
     max(DialogBox.area(columns: columns, rows: 10, in: pen.frame.size).size.columns - 4, 1)
   }
 
+  /// The most rows a dialog has inside.
+  static func most(_ pen: Pen) -> Int {
+    Arrangement.inside(DialogBox.area(columns: 10, rows: pen.frame.size.rows, in: pen.frame.size)).size.rows
+  }
+
   static func write(_ rows: [[Span]], from top: Int = 0, _ pen: inout Pen, in area: Rect) {
     for (offset, spans) in rows.dropFirst(top).prefix(max(area.size.rows, 0)).enumerated() {
       pen.write(spans, at: area.minColumn, area.minRow + offset, in: area, on: .dialog)
