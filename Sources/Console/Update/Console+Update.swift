@@ -226,14 +226,17 @@ extension Console {
         "Held for review: \(report.held?.reason ?? "the roster shrank"); \(key) reviews it. The old roster stays.",
         .warning)
     case .incomplete where wasCancelled:
-      tell("Cancelled; \(keys.name(of: .sync)) goes on from there. The roster shown is the last complete one.")
+      tell("Cancelled; \(keys.name(of: .sync)) goes on from there\(staying)")
     case .incomplete, .failed:
-      let why = report.verdict.map { Verdicts.sentence($0) } ?? "the sync ended early"
-      tell("Sync \(report.state.rawValue): \(why). The roster shown is the last complete one.", .bad)
+      // Who must act is what one wants to know next, and the line may be short.
+      let why = report.verdict.map { "\(Verdicts.sentence($0)); \(keys.name(of: .screen4)) tells more" }
+      tell("Sync \(report.state.rawValue): \(why ?? "it ended early")\(staying)", .bad)
     }
     connectDialogSyncEnded()
     return report.state == .published ? [.openRoster, .readStanding] : [.readStanding]
   }
+
+  private var staying: String { standing.roster == nil ? "" : ". The last complete roster stays." }
 
   // MARK: telling
 
