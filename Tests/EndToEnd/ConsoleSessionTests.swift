@@ -227,6 +227,26 @@ import Testing
     #expect(try school.homeroom.run("person", String(id)).status == 0, "the one it is on did not leave")
   }
 
+  /// A school has a class of each name in each year: they are told apart by their numbers.
+  @Test func changesTellClassesOfOneNameApart() throws {
+    let school = try School(["--scenario", "daily-change"])
+    for _ in 0..<2 { #expect(try school.homeroom.run("sync").status == 0) }
+    let text = try school.homeroom.run(["--plain"], input: "5\nquit\n").output
+    for name in try leftClasses(school) { #expect(text.contains(name)) }
+  }
+
+  /// The number and the name of each class that somebody has left.
+  private func leftClasses(_ school: School) throws -> [String] {
+    let memberships = try school.homeroom.run("changes", "--json").json?["memberships"]?.arrayValue ?? []
+    let ids = memberships.filter { $0["change"]?.stringValue == "left" }.compactMap { $0["class_id"]?.stringValue }
+    try #require(!ids.isEmpty)
+    return try Set(ids).map { id in
+      let found = try school.homeroom.run("class", id, "--json").json
+      let (number, name) = (try #require(found?["number"]?.stringValue), try #require(found?["name"]?.stringValue))
+      return "\(number) \(name) · "
+    }
+  }
+
   /// Another organisation's screens hold its own people.
   @Test func switchingTheProfileSwitchesTheRoster() throws {
     let school = try School()

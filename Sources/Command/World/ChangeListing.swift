@@ -24,9 +24,16 @@ struct ChangeListing {
   }
 
   /// What tells a class from others of its name.
-  func marks(of id: ClassID) throws -> String {
+  private func marks(of id: ClassID) throws -> String {
     let row = try (new.classRecord(id) ?? old.classRecord(id))?.row
     return [row?.number, row?.instructorNames.first, id.rawValue].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// The same with the name, in one column: what is told apart by comes first, since the end may be cut.
+  private func marked(_ id: ClassID) throws -> String {
+    let row = try (new.classRecord(id) ?? old.classRecord(id))?.row
+    let name = [row?.number, try schoolClass(id)].compactMap(\.self).joined(separator: " ")
+    return [name, row?.instructorNames.first, id.rawValue].compactMap(\.self).joined(separator: " · ")
   }
 
   /// The first so many of each kind; the counts tell all.
@@ -60,8 +67,7 @@ struct ChangeListing {
       for membership in changes.memberships.lazy.filter({ $0.change == change }).prefix(limit) {
         entries.append(
           .init(
-            kind: kind, title: try person(membership.personID),
-            detail: try schoolClass(membership.classID) + " · " + marks(of: membership.classID),
+            kind: kind, title: try person(membership.personID), detail: try marked(membership.classID),
             target: .schoolClass(membership.classID)))
       }
     }
@@ -71,9 +77,9 @@ struct ChangeListing {
 
   /// What the newer roster lacks: classes first, there are fewer of them.
   func vanishing(upTo limit: Int) throws -> [String] {
-    let classes = try changes.classes.removed.prefix(limit).map { try "class \(schoolClass($0)) · \(marks(of: $0))" }
+    let classes = try changes.classes.removed.prefix(limit).map { try "class " + marked($0) }
     let emptied = try changes.emptiedClasses.prefix(max(limit - classes.count, 0)).map {
-      try "over half the students of class \(schoolClass($0)) · \(marks(of: $0))"
+      try "over half the students of class " + marked($0)
     }
     let people = try changes.people.removed.prefix(max(limit - classes.count - emptied.count, 0)).map(person)
     return classes + emptied + people
