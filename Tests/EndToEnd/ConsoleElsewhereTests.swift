@@ -19,6 +19,13 @@ import Testing
     try session.terminal.shows(words, from: before)
   }
 
+  private static func openFiles(of process: pid_t) -> [String] {
+    let folder = "/proc/\(process)/fd"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + $0)
+    }
+  }
+
   @Test func disconnectingIsSeen() throws {
     let school = try School()
     let session = try openConsole(school)
@@ -41,7 +48,14 @@ import Testing
   @Test func forgettingLeavesNothingBehindAnOpenConsole() throws {
     let school = try School()
     let session = try openConsole(school)
-    try run(["forget", "--yes"], beside: session, shows: "deleted outside this console")
+    let before = session.terminal.output.count
+    let forgetting = try school.homeroom.run("forget", "--yes")
+    #expect(forgetting.status == 0)
+    #expect(!forgetting.errors.contains("still open"), "it has let go by then")
+    try session.terminal.shows("deleted outside this console", from: before)
+    // Not even without a name: a file that is open stays on the disk.
+    let data = school.homeroom.home.file(".local/share")
+    #expect(!Self.openFiles(of: session.terminal.process).contains { $0.hasPrefix(data) })
     // What is chosen and left after that is kept nowhere.
     try session.type("\u{1B}[B\u{1B}[A\r", shows: "Switch to profile")
     session.terminal.send("\u{1B}")

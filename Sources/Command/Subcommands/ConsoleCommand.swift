@@ -16,8 +16,12 @@ enum ConsoleCommand {
     } catch Failure.noProfile {
       return try ConsoleStart.open(nil, invocation)
     }
+    return try ConsoleStart.open(world(profile, invocation), invocation)
+  }
+
+  private static func world(_ profile: Profile, _ invocation: Invocation) throws -> ProfileWorld {
     let desk = Desk(profile: profile, places: try invocation.places())
     try desk.folders.make()
-    return try ConsoleStart.open(ProfileWorld(desk: desk, invocation: invocation), invocation)
+    return ProfileWorld(desk: desk, invocation: invocation)
   }
 }

@@ -10,7 +10,7 @@ enum ConsoleStart {
   ///   - places: what to go by where this host has no home to look into.
   ///   - atDeath: done before the process dies of a signal.
   static func open(
-    _ world: (any World)?, _ invocation: Invocation, orIn places: Places? = nil,
+    _ world: consuming (any World)?, _ invocation: Invocation, orIn places: Places? = nil,
     atDeath: @escaping @Sendable () -> Void = {}
   ) throws -> ExitCode {
     let file = ConfigurationFile(places: try places.map { (try? invocation.places()) ?? $0 } ?? invocation.places())
@@ -31,7 +31,7 @@ enum ConsoleStart {
     let options = ConsoleOptions(
       themes: themes.names, theme: configuration.theme ?? "terminal", loadTheme: { themes.theme($0) }, keys: keys,
       mouse: configuration.mouse ?? true, columns: columns, color: color(invocation), warnings: warnings,
-      errorLog: (world as? ProfileWorld)?.desk.folders.log,
+      errorLog: ((copy world) as? ProfileWorld)?.desk.folders.log,
       atDeath: {
         held.end()
         atDeath()
@@ -44,7 +44,7 @@ enum ConsoleStart {
         return ProfileWorld(desk: demo.desk, invocation: invocation)
       })
     do throws(ScreenError) {
-      return try ConsoleProgram.run(world: world, options: options)
+      return try ConsoleProgram.run(world: consume world, options: options)
     } catch {
       throw Failure.needsTerminal
     }

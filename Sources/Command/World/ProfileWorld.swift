@@ -187,7 +187,7 @@ final class ProfileWorld: World {
 
   func withoutProfile() -> any World { others }
 
-  private var others: OtherProfiles { OtherProfiles(left: desk, invocation: invocation) }
+  private var others: OtherProfiles { OtherProfiles(leaving: desk, invocation: invocation) }
 }
 
 extension ProfileWorld {

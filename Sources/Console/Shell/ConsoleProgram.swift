@@ -5,14 +5,15 @@ public import Terminal
 public enum ConsoleProgram {
   /// `TerminalSignals.block()` must have been called on this thread before any other existed.
   ///
-  /// - Parameter world: what to show; `nil` for a first run, before any profile exists.
-  public static func run(world: (any World)?, options: ConsoleOptions = ConsoleOptions()) throws(ScreenError)
+  /// - Parameter world: what to show; `nil` for a first run, before any profile exists. Nothing else may keep it: a world
+  ///   that is left is to have nothing open any more.
+  public static func run(world: consuming (any World)?, options: ConsoleOptions = ConsoleOptions()) throws(ScreenError)
     -> ExitCode
   {
     let state = world?.savedState() ?? UIState()
     let screen = try Screen(
       Screen.Options(color: options.color, mouse: state.mouse ?? options.mouse, errorLog: options.errorLog))
-    let shell = Shell(screen: screen, world: world ?? NoWorld(), state: state, options: options)
+    let shell = Shell(screen: screen, world: (consume world) ?? NoWorld(), state: state, options: options)
     return shell.run()
   }
 }
