@@ -114,6 +114,15 @@ import Testing
     #expect(desk.text().contains("published"))
   }
 
+  @Test func whatIsHeldIsToldInOneLine() {
+    var desk = Desk.started(80, 24)
+    desk.press("s")
+    let held = SyncReport.Held(
+      reason: "33 of 98 people would vanish", removedPeople: 33, removedClasses: 0, emptiedClasses: 0)
+    desk.send(.syncEnded(SyncReport(run: 42, state: .held, held: held)))
+    #expect(desk.rows().last!.contains("33 of 98 people would vanish; p reviews it. The old roster stays."))
+  }
+
   @Test func failuresSayWhyAndKeepTheRoster() {
     var desk = Desk.started()
     desk.press("s")

@@ -223,7 +223,7 @@ extension Console {
     case .held:
       let key = keys.name(of: .publish)
       tell(
-        "Held for review: \(report.held?.reason ?? "the roster shrank"); \(key) reviews it. The old roster stays.",
+        "Held: \(report.held?.reason ?? "the roster shrank"); \(key) reviews it. The old roster stays.",
         .warning)
     case .incomplete where wasCancelled:
       tell("Cancelled; \(keys.name(of: .sync)) goes on from there\(staying)")

@@ -17,7 +17,7 @@ import Testing
     let console = try school.homeroom.console(columns: columns, rows: rows)
     try console.shows("Connected")
     console.send("s")
-    try console.shows("Held for review")
+    try console.shows("people would vanish; p reviews it. The old roster stays.")
     console.send("p")
     try console.shows("Review of the held roster")
     try console.shows("People that would vanish")
