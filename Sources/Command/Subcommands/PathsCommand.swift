@@ -5,7 +5,10 @@ internal import Roster
 enum PathsCommand {
   static let spec = CommandSpec(
     "paths", "Shows where homeroom keeps its files",
-    details: ["With a profile, its own folders. Nothing is made by asking."],
+    details: [
+      "With a profile, its own folders. Nothing is made by asking. The log tells of that profile's consents, refreshes, "
+        + "syncs, exports, checks and failures, without a name or a secret."
+    ],
     examples: [.init("homeroom paths --profile north", "the folders of the profile \"north\"")],
     run: run)
 
