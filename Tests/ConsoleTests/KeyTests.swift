@@ -96,6 +96,18 @@ import Testing
     }
   }
 
+  @Test func whereThereAreNoSignsTheKeysHaveTheirNames() {
+    var desk = Desk.started(80, 24)
+    desk.console.isUTF8 = false
+    #expect(desk.rows().last!.contains("Enter open"))
+    #expect(desk.rows()[5].hasPrefix("|>Algebra II"))
+    desk.press("?")
+    desk.type("open the")
+    #expect(desk.text().contains("Enter l Right"))
+    desk.press("esc t")
+    #expect(desk.text().contains("Enter choose"))
+  }
+
   @Test func discardHasNoKeyButAVerb() {
     #expect(KeyTable.standard.keys(of: .discard).isEmpty)
     #expect(KeyTable.standard.name(of: .discard) == ":discard-held")

@@ -15,7 +15,7 @@ enum HelpLines {
 
   private static let columns = 76
 
-  static func of(_ table: KeyTable, matching search: String) -> [Entry] {
+  static func of(_ table: KeyTable, matching search: String, isUTF8: Bool = true) -> [Entry] {
     let words = Folding.fold(search).split(separator: " ")
     var entries: [Entry] = []
     for section in Binding.Section.allCases {
@@ -29,7 +29,8 @@ enum HelpLines {
       entries.append(Entry(keys: "", words: section.rawValue, action: ""))
       entries += found.map { binding in
         Entry(
-          keys: binding.keys.isEmpty ? "(no key)" : binding.keys.map(KeyNames.shown).joined(separator: " "),
+          keys: binding.keys.isEmpty
+            ? "(no key)" : binding.keys.map { KeyNames.shown($0, isUTF8: isUTF8) }.joined(separator: " "),
           words: binding.help, action: binding.action.rawValue)
       }
     }
@@ -37,10 +38,10 @@ enum HelpLines {
   }
 
   /// The rows of a window: what is too long for one goes on in the next.
-  static func rows(of table: KeyTable, matching search: String, in size: Size) -> [Entry] {
+  static func rows(of table: KeyTable, matching search: String, in size: Size, isUTF8: Bool = true) -> [Entry] {
     let inside = Arrangement.inside(area(in: size)).size.columns
     let width = max(inside - keyColumns(of: inside) - 2, 1)
-    return of(table, matching: search).flatMap { entry -> [Entry] in
+    return of(table, matching: search, isUTF8: isUTF8).flatMap { entry -> [Entry] in
       if entry.isHeading { return [entry] }
       return Wrapping.wrap([Span(entry.words)], width: width).enumerated().map { place, spans in
         Entry(
@@ -56,7 +57,7 @@ enum HelpLines {
 
   /// The rows for help that is scrolled so far, and no further than to its end.
   static func top(_ top: Int, of help: HelpDialog, in console: Console) -> Int {
-    let rows = rows(of: console.keys, matching: help.field.text, in: console.size).count
+    let rows = rows(of: console.keys, matching: help.field.text, in: console.size, isUTF8: console.isUTF8).count
     return max(min(top, rows - height(in: console.size)), 0)
   }
 

@@ -25,4 +25,17 @@ enum KeyNames {
     default: key.name
     }
   }
+
+  /// The same for a terminal that has no such signs: of an arrow and a hook nothing could be read there.
+  static func shown(_ key: Key, isUTF8: Bool) -> String {
+    guard !isUTF8, !key.control, !key.alt else { return shown(key) }
+    switch key.code {
+    case .up: return "Up"
+    case .down: return "Down"
+    case .left: return "Left"
+    case .right: return "Right"
+    case .enter: return "Enter"
+    default: return shown(key)
+    }
+  }
 }

@@ -50,7 +50,11 @@ enum DialogView {
 
   /// The keys of a dialog, at its foot.
   static func foot(_ pairs: [(String, String)], _ pen: inout Pen, in area: Rect) {
-    let spans = pairs.flatMap { [Span($0.0, .key), Span(" " + $0.1 + "  ", .keyLabel)] }
+    let enter = Key(.enter)
+    let spans = pairs.flatMap { name, words in
+      let name = name == KeyNames.shown(enter) ? KeyNames.shown(enter, isUTF8: pen.isUTF8) : name
+      return [Span(name, .key), Span(" " + words + "  ", .keyLabel)]
+    }
     pen.write(spans, at: area.minColumn, area.maxRow - 1, in: area, on: .dialog)
   }
 }

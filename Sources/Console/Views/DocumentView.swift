@@ -20,7 +20,7 @@ enum DocumentView {
       if let ground {
         pen.fill(band, ground)
         if row.isFirst {
-          pen.write("▌", ground, at: band.minColumn, line, in: band)
+          pen.write(pen.isUTF8 ? "▌" : ">", ground, at: band.minColumn, line, in: band)
           if mark == .active, hasKeys { pen.frame.cursor = Point(column: area.minColumn, row: line) }
         }
       }

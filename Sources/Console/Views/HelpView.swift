@@ -6,7 +6,7 @@ enum HelpView {
     let size = pen.frame.size
     let box = HelpLines.area(in: size).size
     let inside = DialogView.open("Help", columns: box.columns, rows: box.rows, &pen)
-    let entries = HelpLines.rows(of: console.keys, matching: help.field.text, in: size)
+    let entries = HelpLines.rows(of: console.keys, matching: help.field.text, in: size, isUTF8: console.isUTF8)
     pen.write("Find ", .prompt, on: .dialog, at: inside.minColumn, inside.minRow, in: inside)
     FieldView.draw(
       help.field, &pen,

@@ -58,7 +58,7 @@ enum KeyBar {
     var column = area.minColumn + 1
     func place(_ action: Action) -> Place? {
       guard let binding = console.keys.binding(of: action), let key = binding.keys.first else { return nil }
-      let name = action == .up ? "↑↓" : KeyNames.shown(key)
+      let name = action == .up ? "↑↓" : KeyNames.shown(key, isUTF8: console.isUTF8)
       return Place(action: action, column: column, key: name, hint: binding.hint)
     }
     let room = area.maxColumn - 1 - tail.compactMap(place).reduce(0) { $0 + $1.width + 2 }

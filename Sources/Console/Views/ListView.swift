@@ -25,7 +25,7 @@ enum ListView {
       let band = Rect(column: area.minColumn - 1, row: line, columns: area.size.columns + 2, rows: 1)
       if isSelected {
         pen.fill(band, ground)
-        pen.write("▌", ground, at: band.minColumn, line, in: band)
+        pen.write(pen.isUTF8 ? "▌" : ">", ground, at: band.minColumn, line, in: band)
         if isFocused, console.hasKeys {
           pen.frame.cursor = Point(column: area.minColumn, row: line)
         }
