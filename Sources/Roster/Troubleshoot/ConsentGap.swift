@@ -9,7 +9,7 @@ struct ConsentGap: Sendable, Equatable {
 
   /// `nil` where the consent was asked for all that the profile asks for, or nothing is known of it.
   init?(profile: Profile, consent: [Scope]?) {
-    guard let consent else { return nil }
+    guard let consent, !consent.isEmpty else { return nil }
     asked = consent
     added = profile.scopes.filter { !consent.contains($0) }
     if added.isEmpty { return nil }
@@ -32,6 +32,6 @@ struct ConsentGap: Sendable, Equatable {
   }
 
   private static func words(_ scopes: [Scope]) -> String {
-    scopes.isEmpty ? "no scope" : scopes.map(\.rawValue).joined(separator: " and ")
+    scopes.map(\.rawValue).joined(separator: " and ")
   }
 }
