@@ -175,6 +175,16 @@ import Testing
     desk.press("esc")
   }
 
+  @Test func theWordsOfEveryVerbFitANarrowWindow() {
+    var desk = Desk.started(60, 20)
+    desk.press(":")
+    for verb in desk.console.verbs {
+      desk.type(verb.name)
+      #expect(desk.text().contains(verb.help), "\(verb.name)")
+      desk.press("ctrl-u")
+    }
+  }
+
   @Test(arguments: Verb.all(themes: ["mono"], profiles: ["a"]).map(\.name)) func everyVerbDoesSomething(verb: String) {
     var world = PaperWorld(roster: Samples.springfield)
     world.standingNow.held = 7

@@ -26,11 +26,11 @@ struct Verb: Sendable {
       Verb(name: "explain", help: "explain a pasted error"),
       Verb(name: "report", help: "copy the report"),
       Verb(name: "signin", help: "read a pasted sign-in"),
-      Verb(name: "changes", help: "differences between the last two rosters"),
+      Verb(name: "changes", help: "what the last two rosters differ in"),
       Verb(name: "findings", operand: "[RULE]", help: "faults in the data"),
       Verb(name: "runs", help: "what was done: the log"),
       Verb(name: "status", help: "the log and the panes"),
-      Verb(name: "export", help: "write what is shown, or the roster, to files"),
+      Verb(name: "export", help: "write the list or roster to files"),
       Verb(name: "profile", operand: "[NAME]", help: "switch to another profile", choices: profiles),
       Verb(name: "theme", operand: "[NAME]", help: "choose a theme", choices: themes),
       Verb(
