@@ -58,6 +58,18 @@ import Testing
     #expect(none.contains("There is no roster to export yet"))
   }
 
+  /// Every word that a sentence names for doing something is one that can be typed.
+  @Test func namesWordsWhereTheScreenNamesKeys() async {
+    var world = SetupTests.world()
+    let text = await Self.talk(["4", "menu", "7"], world: world)
+    #expect(text.contains("Nothing checked yet. check runs the checks"))
+    #expect(text.contains("paste explains an error"))
+    #expect(text.contains("answer answers, and it is remembered"))
+    #expect(text.contains("No sign-in read yet: paste takes"))
+    world.standingNow.link = .never
+    #expect(await Self.talk(["sync"], world: world).contains("Not connected: connect comes first"))
+  }
+
   @Test func saysWhatFailed() async {
     var world = PaperWorld(roster: nil)
     world.failure = StateTests.failure

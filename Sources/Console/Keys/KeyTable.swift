@@ -3,6 +3,8 @@ import Terminal
 /// The one table of keys: it dispatches them, and help and the key bar are made from it, so they cannot disagree.
 public struct KeyTable: Equatable, Sendable {
   private(set) var bindings: [Binding]
+  /// What actions are called where they are not done by a key.
+  private var words: [Action: String] = [:]
 
   public static let standard = KeyTable(bindings: defaults)
 
@@ -18,7 +20,14 @@ public struct KeyTable: Equatable, Sendable {
 
   /// The key to name in a sentence: `s`, or `:` and its verb where the action has no key.
   func name(of action: Action) -> String {
-    keys(of: action).first.map(KeyNames.shown) ?? ":\(action.rawValue)"
+    words[action] ?? keys(of: action).first.map(KeyNames.shown) ?? ":\(action.rawValue)"
+  }
+
+  /// The table for where words do what keys do on a screen.
+  func called(_ words: [Action: String]) -> KeyTable {
+    var table = self
+    table.words = words
+    return table
   }
 
   /// The table with a config's wishes in it: action names to key names, an empty list unbinds. A key taken for one

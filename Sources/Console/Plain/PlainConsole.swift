@@ -40,6 +40,7 @@ public final class PlainConsole {
     console = Console(
       size: Size(columns: 80, rows: Self.pageRows + 7), now: clock(), state: self.world.savedState(), columns: columns)
     console.isWide = false
+    console.keys = console.keys.called(Self.names)
   }
 
   public func run() async -> ExitCode {
@@ -70,6 +71,13 @@ public final class PlainConsole {
     ("discard", "drop a held roster"), ("apple", "ask Apple now for what is open"),
     ("export", "export this list or the roster; on Troubleshoot, save the report"), ("help", "these words"),
     ("quit", "leave"),
+  ]
+
+  /// What sentences that name a key on screen say here.
+  private static let names: [Action: String] = [
+    .answer: "answer", .back: "back", .cancel: "Ctrl-C", .check: "check", .connect: "connect", .copy: "export",
+    .input: "paste", .publish: "publish", .reverse: "reverse", .screen4: "4 of the menu", .screen7: "7 of the menu",
+    .search: "/", .sync: "sync",
   ]
 
   func take(_ line: String) async {
