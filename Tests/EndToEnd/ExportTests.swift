@@ -148,9 +148,12 @@ import Testing
     #expect(message.hasPrefix(homeroom.home.file("no/where") + " can't be written"), "\(message)")
   }
 
-  @Test func anEmptyPathIsUsage() throws {
-    let result = try homeroom.run("export", "--format", "csv", "--out", "", "--json")
-    #expect(result.status == 2 && result.json?["error"]?["code"] == "usage")
+  @Test(arguments: [
+    ["export", "--format", "csv", "--out", ""], ["--roster", "", "people"], ["report", "--out="],
+    ["sandbox", "--district", ""],
+  ]) func anEmptyPathIsUsage(words: [String]) throws {
+    let result = try homeroom.run(words)
+    #expect(result.status == 2 && result.errors.contains("a path is not empty"), "\(result.errors)")
   }
 
   /// A script gets its empty list, a person is told why it is empty.

@@ -147,5 +147,7 @@ import Testing
         .arrayValue?.first?["name"] == "south")
     #expect(
       try homeroom.run(["profile", "list", "--json"], environment: ["HOMEROOM_CONFIG": other]).json == ["profiles": []])
+    let wrong = try homeroom.run(["status"], environment: ["HOMEROOM_PROFILE": "a b"])
+    #expect(wrong.status == 2 && wrong.errors.contains("HOMEROOM_PROFILE can't be \"a b\""), "\(wrong.errors)")
   }
 }

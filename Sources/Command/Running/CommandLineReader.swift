@@ -60,6 +60,10 @@ enum CommandLineReader {
     for option in spec.options where option.isRequired && !given.contains(where: { $0.name == option.long }) {
       throw .optionMissing(option.usage)
     }
+    for option in spec.options + GlobalOptions.specs where option.value?.isPath == true {
+      guard given.contains(where: { $0.name == option.long && $0.value == "" }) else { continue }
+      throw .badValue(of: "--" + option.long, value: "", rule: "a path is not empty")
+    }
     if !spec.hasDocument, given.contains(where: { $0.name == "json" }) {
       throw .badValue(of: "--json", value: nil, rule: "this command has no document to print")
     }
@@ -104,7 +108,10 @@ enum CommandLineReader {
       }
     }
     if let name = global.profile, !ProfileRules.isName(name) {
-      throw .badValue(of: "--profile", value: name, rule: "a profile's name is \(ProfileRules.nameRule)")
+      let isGiven = options.contains { $0.name == "profile" }
+      throw .badValue(
+        of: isGiven ? "--profile" : "HOMEROOM_PROFILE", value: name,
+        rule: "a profile's name is \(ProfileRules.nameRule)")
     }
     return global
   }

@@ -33,7 +33,6 @@ enum ExportCommand {
     guard let format = try invocation.choice("format", ExportFormat.self), let out = invocation.value("out") else {
       return .usage
     }
-    if out.isEmpty { throw UsageError.badValue(of: "--out", value: out, rule: "a path is not empty") }
     let roster = try invocation.roster()
     let teacher = try invocation.value("teacher").map { try Self.teacher($0, roster) }
     let export = RosterExport(

@@ -7,6 +7,13 @@ enum ValueKind: Equatable, Sendable {
   case choice(String, [String])
   case profile, theme, scenario, classID, personID, run
 
+  var isPath: Bool {
+    switch self {
+    case .file, .folder: true
+    default: false
+    }
+  }
+
   /// The word that stands for it in help, e.g. `FILE`.
   var name: String {
     switch self {
