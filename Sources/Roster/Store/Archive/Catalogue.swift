@@ -19,7 +19,9 @@ final class Catalogue {
     } catch let error as SQLiteError {
       if error.isBusy || error.isInterrupted || error.isConstraint { throw error }
       if error.isDamaged { throw StoreError.damagedCatalogue(path: path) }
-      throw StoreError.unusableCatalogue(path: path, reason: error.message)
+      // SQLite's own words say so in one way or another, by what it tried first.
+      let reason = error.isReadOnly ? "Read-only, by its file system or for this user" : error.message
+      throw StoreError.unusableCatalogue(path: path, reason: reason)
     }
   }
 
