@@ -20,8 +20,7 @@ enum PlainConversation {
           world: world, columns: columns, clock: { UTCTime.now },
           tell: { sentence in stop.orRaise { try invocation.say(sentence) } },
           ask: { prompt, isHidden in
-            stop.orRaise { try Streams.out(prompt) }
-            return line(isHidden: isHidden, stop)
+            line(isHidden: isHidden, stop) { stop.orRaise { try Streams.out(prompt) } }
           })
         return await console.run()
       } onCancel: {
@@ -33,12 +32,14 @@ enum PlainConversation {
   }
 
   /// `nil` at the end of input, and once the conversation is to end.
-  private static func line(isHidden: Bool, _ stop: Stop) -> String? {
+  private static func line(isHidden: Bool, _ stop: Stop, ask: () -> Void) -> String? {
+    let isHidden = isHidden && Streams.isTerminal(STDIN_FILENO)
+    if !isHidden { ask() }
     if stop.reason != nil { return nil }
     do {
       let (text, end) =
-        isHidden && Streams.isTerminal(STDIN_FILENO)
-        ? try TerminalPaste.read(limit: limit, stop: stop.descriptor)
+        isHidden
+        ? try TerminalPaste.read(limit: limit, stop: stop.descriptor, ask: ask)
         : try StandardInput.line(limit: limit, stop: stop.descriptor)
       return text.isEmpty && end == .endOfInput ? nil : text.withString { $0 }
     } catch {
