@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The thread that reads rosters for the console, one question at a time, the newest of each place on screen only.
 ///
-/// A question that is overtaken while it waits is dropped; one that is overtaken while it runs is interrupted. Once a
-/// second it looks whether another process has changed what is stored: nothing else wakes an idle console.
+/// A question that is overtaken while it waits is dropped; one that is overtaken while it runs is interrupted. Every two
+/// seconds it looks whether another process has changed what is stored: nothing else wakes an idle console.
 final class ReadingThread: Sendable {
   enum Order: Sendable {
     case ask(Ask)
@@ -29,7 +29,7 @@ final class ReadingThread: Sendable {
   private let bell: Bell
   private let tell: @Sendable (Event, _ epoch: Int) -> Void
 
-  init(interval: Double = 1, tell: @escaping @Sendable (Event, _ epoch: Int) -> Void) {
+  init(interval: Double = 2, tell: @escaping @Sendable (Event, _ epoch: Int) -> Void) {
     self.interval = interval
     self.tell = tell
     bell = Bell()

@@ -19,7 +19,7 @@ public protocol World: Sendable {
   /// Remembers whether a setting that no request shows is as it must be; `nil` is "don't know".
   func answerSetup(_ link: SetupLink, isRight: Bool?) throws
   /// How what is stored looks from outside, to see whether another process has changed it; `nil` where there is
-  /// nothing to look at. Cheap: it is asked once a second.
+  /// nothing to look at. Cheap: it is asked every two seconds.
   func stamp() -> ProfileStamp.Finding?
 
   // MARK: kept, on the thread for the disk

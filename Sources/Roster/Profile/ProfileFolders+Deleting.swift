@@ -10,7 +10,7 @@ extension ProfileFolders {
   }
 
   /// Seconds an open console is given to see that its profile is gone, and to let go of it.
-  private static let patience = 3.0
+  private static let patience = 5.0
 
   /// Every file and folder below the two, the two themselves last; links are listed, never followed.
   public func contents() -> [String] {
