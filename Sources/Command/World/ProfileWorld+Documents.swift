@@ -71,13 +71,13 @@ extension ProfileWorld {
   }
 
   /// The newest failure, unless a consent came after it, or a roster whose sync began so.
-  func lastFailure(after asOf: Double?) throws -> History.Entry? {
+  func lastFailure(after asOf: Double?) throws -> FailureRecord? {
     guard let failure = try desk.archive.failures(limit: 1).first else { return nil }
     let consent = desk.log.entries(of: [.connected], limit: 1).first?.at
-    return failure.at > max(asOf ?? 0, consent ?? 0) ? Self.entry(failure) : nil
+    return failure.at > max(asOf ?? 0, consent ?? 0) ? failure : nil
   }
 
-  private static func entry(_ failure: FailureRecord) -> History.Entry {
+  static func entry(_ failure: FailureRecord) -> History.Entry {
     History.Entry(at: failure.at, text: words(failure), isFailure: true, verdict: failure.verdict)
   }
 

@@ -39,6 +39,7 @@ final class ProfileWorld: World {
     try told {
       let status = try ProfileStatus(profile: desk.profile, folders: desk.folders, now: UTCTime.now)
       let runs = try desk.archive.runs()
+      let failure = try lastFailure(after: status.roster?.asOf)
       return Standing(
         source: .profile, profile: desk.profile.name, kind: desk.profile.kind, organizationID: status.organization?.id,
         organizationName: status.organization?.name,
@@ -54,8 +55,8 @@ final class ProfileWorld: World {
         hasChanges: try desk.archive.keptRuns().contains { $0 < status.roster?.run ?? 0 },
         hasSignIns: try !desk.archive.rememberedSignIns().isEmpty,
         hasHistory: try !runs.isEmpty || !desk.archive.failures(limit: 1).isEmpty
-          || !desk.log.entries(of: Self.shownActs, limit: 1).isEmpty, setup: desk.setup,
-        examined: examined, lastFailure: try lastFailure(after: status.roster?.asOf))
+          || !desk.log.entries(of: Self.shownActs, limit: 1).isEmpty, setup: desk.setup(after: failure),
+        examined: examined, lastFailure: failure.map(Self.entry))
     }
   }
 

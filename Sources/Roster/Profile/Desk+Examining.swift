@@ -26,8 +26,11 @@ extension Desk {
   }
 
   /// The settings no request shows, with what the last diagnosis and a person's answers tell of them.
-  public var setup: SetupChain {
-    SetupChain(profile: profile, answers: .load(folders), diagnosis: Report.last(folders))
+  public var setup: SetupChain { setup(after: nil) }
+
+  /// The same with a failure that nothing has overcome since.
+  public func setup(after failure: FailureRecord?) -> SetupChain {
+    SetupChain(profile: profile, answers: .load(folders), diagnosis: Report.last(folders), failure: failure)
   }
 
   /// Remembers whether a setting is as it must be; `nil` is "don't know", and takes an earlier answer back.

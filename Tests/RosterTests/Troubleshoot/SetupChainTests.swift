@@ -47,6 +47,26 @@ import Testing
     #expect(refused.next?.id == .orgDataSharingList)
   }
 
+  /// The checks passed, and a sync was refused later; and the other way round.
+  @Test func whatFailedLastPointsAtItsLinks() async throws {
+    let healthy = try await Self.report()
+    let refused = Troubleshooter.judge(.answer(.token, 400, #"{"error":"invalid_client"}"#))
+    #expect(refused.cause == .ownCredentials)
+    func chain(failedAt: Double) -> SetupChain {
+      var answers = SetupAnswers()
+      answers[.key] = SetupAnswers.Answer(isRight: true, at: 5)
+      return SetupChain(
+        profile: Self.profile, answers: answers, diagnosis: healthy,
+        failure: FailureRecord(at: failedAt, origin: .token, verdict: refused))
+    }
+    let later = chain(failedAt: healthy.generatedAt + 1)
+    #expect(later[.key]?.state == .suspect(answer: SetupAnswers.Answer(isRight: true, at: 5)))
+    #expect(later[.primaryAppID]?.state == .suspect(answer: nil))
+    #expect(later.next?.id == .primaryAppID)
+    #expect(later[.returnURLs]?.isProven == true, "nothing failed there")
+    #expect(chain(failedAt: healthy.generatedAt - 1) == Self.chain([.key: true], healthy))
+  }
+
   // MARK: - Weighing
 
   /// Fits both lower classes.

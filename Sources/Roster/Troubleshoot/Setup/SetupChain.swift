@@ -3,7 +3,7 @@ public struct SetupChain: Sendable, Equatable {
   public enum State: Sendable, Equatable {
     /// A request that could not have succeeded otherwise did succeed.
     case proven(at: Double)
-    /// The last verdict points at it; `answer` is what was answered all the same.
+    /// The last verdict, of the checks or of what failed since, points at it; `answer` is what was answered all the same.
     case suspect(answer: SetupAnswers.Answer?)
     case answered(isRight: Bool, at: Double)
     case open
@@ -21,10 +21,16 @@ public struct SetupChain: Sendable, Equatable {
   /// No links: where there is no profile.
   public init() { links = [] }
 
-  /// `diagnosis` is the last one of the profile, as it was before anything answered was weighed.
-  public init(profile: Profile, answers: SetupAnswers, diagnosis: Report?) {
+  /// `diagnosis` is the last one of the profile, as it was before anything answered was weighed; `failure` the last one
+  /// that nothing has overcome since.
+  public init(profile: Profile, answers: SetupAnswers, diagnosis: Report?, failure: FailureRecord? = nil) {
     links = SetupLink.allCases.map { link in
-      Link(id: link, state: Self.state(link, answers: answers, diagnosis: diagnosis), question: link.question(profile))
+      var state = Self.state(link, answers: answers, diagnosis: diagnosis)
+      // What failed after the checks outweighs what they proved.
+      if let failure, failure.at > diagnosis?.generatedAt ?? 0, link.causes.contains(failure.verdict.cause) {
+        state = .suspect(answer: answers[link])
+      }
+      return Link(id: link, state: state, question: link.question(profile))
     }
   }
 
