@@ -42,6 +42,7 @@ struct Console: Sendable {
   var signIns: [SignInEntry] = []
   /// The first of them has just been read.
   var isSignInNew = false
+  var signInAtHand: SignInAtHand?
   var profiles: [String] = []
 
   // MARK: where the reader is

@@ -64,6 +64,12 @@ import Testing
     case .role: desk.press("2")
     case .rule, .accept: desk.press("6")
     case .input, .check, .answer: desk.press("4")
+    case .nonce, .exchange:
+      desk.press("7")
+      desk.send(
+        .signIn(
+          SignInScreenTests.entry(further: .init(hasToken: true, isNonceMissing: true, hasCode: true)),
+          of: SignInScreenTests.wish))
     case .cancel: desk.press("s")
     case .nextMatch, .previousMatch:
       desk.press("/")

@@ -79,7 +79,7 @@ import Testing
             .init(name: "nonce", outcome: .skipped, detail: "none was given to compare with"),
             .init(name: "expiry", outcome: .fail, detail: "ended 3 hours ago"),
           ], verified: false, link: "Anders, Zoë, of this organisation", target: .person(Samples.pupils[0].id),
-          firstSignIn: "Zoë Anders, zoe@example.com, on 2026-11-02")))
+          firstSignIn: "Zoë Anders, zoe@example.com, on 2026-11-02"), of: SignInWish("")))
     try FrameText.check(desk, "sign-ins-\(size.columns)x\(size.rows)")
     #expect(!desk.text().contains("secret"))
   }

@@ -128,33 +128,94 @@ import Testing
     for part in secret.split(separator: ".") { #expect(!(result.output + result.errors).contains(part)) }
   }
 
-  /// In the real console, in a terminal: pasted, read, matched, and one key to the person.
-  @Test func aPasteInTheConsoleGoesTheWholeWay() throws {
+  // MARK: - In the console, in a terminal
+
+  /// Presses `7`, pastes, and waits for what the answer shows.
+  static func paste(_ text: String, into console: ConsoleSession, shows words: String) throws {
+    try console.terminal.shows("Troubleshoot")
+    try console.type("7", shows: "No sign-in read yet")
+    try console.type("i", shows: "Read a sign-in")
+    console.terminal.send("\u{1B}[200~\(text)\u{1B}[201~")
+    try console.type("\r", shows: words)
+  }
+
+  /// The checks, its person, a class of theirs, the teacher of it: a key each.
+  static func expectWholeWay(_ console: ConsoleSession) throws {
+    try console.type("\r", shows: "Attends")
+    try console.terminal.shows("Beane, Craig James")
+    // The class has its number, its teacher's address and its students; the teacher what they teach.
+    try console.type("\r", shows: "Number 11003")
+    try console.terminal.shows("cbeane@school.example")
+    try console.type("\r", shows: "Teaches")
+    try console.terminal.shows("30 students")
+    try console.terminal.shows("Teaches")
+    console.terminal.send("q")
+    #expect(try console.terminal.ends() == .exit(0))
+  }
+
+  @Test(arguments: [(120, 40), (80, 24)])
+  func aPasteInTheConsoleGoesTheWholeWay(columns: Int, rows: Int) throws {
     let school = try School()
     try school.homeroom.run("sync", "--quiet")
-    let answer = try Self.signIn(school)
+    let answer = try Self.signIn(school, nonce: "n-1")
     let code = try #require(Self.parameter("code", of: answer))
     let token = try #require(Self.parameter("id_token", of: answer))
-    let terminal = try Pseudoterminal(
-      Homeroom.binary, environment: school.homeroom.environment.merging(["TERM": "xterm-256color"]) { $1 },
-      columns: 120, rows: 40)
-    try terminal.shows("Troubleshoot")
-    terminal.send("7")
-    try terminal.shows("No sign-in read yet")
-    terminal.send("i")
-    try terminal.shows("Read a sign-in")
-    terminal.send("\u{1B}[200~\(answer)\u{1B}[201~")
-    terminal.send("\r")
-    try terminal.shows("Matched: ")
-    try terminal.shows("Verified: every check that is needed passed")
-    let before = terminal.output.count
-    terminal.send("\r")
-    try terminal.shows("Attends", from: before)
-    terminal.send("q")
-    #expect(try terminal.ends() == .exit(0))
-    for part in [code] + token.split(separator: ".").map(String.init) {
-      #expect(!terminal.text.contains(part), "what was pasted is not shown")
-    }
-    try PastedSecretsTests.expectNothing(of: [code] + token.split(separator: ".").map(String.init), in: school)
+    let secrets = [code] + token.split(separator: ".").map(String.init)
+    let console = try ConsoleSession(school.homeroom, columns: columns, rows: rows)
+    try Self.paste(answer, into: console, shows: "Matched: Ora Christopher Klein")
+    try console.terminal.shows("Not verified: a check that is needed was skipped")
+    try console.type("a", shows: "Compare the nonce")
+    console.terminal.send("n-2")
+    try console.type("\r", shows: "Not valid: a check failed")
+    try console.type("a", shows: "Compare the nonce")
+    console.terminal.send("\u{7F}1")
+    try console.type("\r", shows: "Verified: every check that is needed passed")
+    try Self.expectWholeWay(console)
+    for secret in secrets { #expect(!console.terminal.text.contains(secret), "what was pasted is not shown") }
+    try PastedSecretsTests.expectNothing(of: secrets, in: school)
+  }
+
+  /// Without a token: the code is traded in once somebody has said so, and never again.
+  @Test func aCodePastedInTheConsoleGoesTheWholeWay() throws {
+    let school = try School()
+    try school.homeroom.run("sync", "--quiet")
+    let answer = try Self.signIn(school, type: "code", nonce: "n-1")
+    let code = try #require(Self.parameter("code", of: answer))
+    let console = try ConsoleSession(school.homeroom)
+    try Self.paste(answer, into: console, shows: "an authorization code, which can be traded in for one, once")
+    try console.type("T", shows: "A code can be used once")
+    try console.type("y", shows: "The authorization code was traded in and is spent")
+    try console.type("a", shows: "Compare the nonce")
+    console.terminal.send("n-1")
+    try console.type("\r", shows: "Verified: every check that is needed passed")
+    try Self.expectWholeWay(console)
+    let second = try ConsoleSession(school.homeroom)
+    try Self.paste(answer, into: second, shows: "an authorization code, which can be traded in for one, once")
+    try second.type("T", shows: "A code can be used once")
+    try second.type("y", shows: "Not authorized")
+    try second.terminal.shows("Let the person sign in to the app again")
+    second.terminal.send("q")
+    #expect(try second.terminal.ends() == .exit(0))
+    for session in [console, second] { #expect(!session.terminal.text.contains(code)) }
+    try PastedSecretsTests.expectNothing(of: [code], in: school)
+    // What was refused is kept with its verdict, as the command line keeps it.
+    let log = try school.homeroom.run(["--plain"], input: "8\nquit\n")
+    #expect(log.output.contains("Not authorized (certain): the authorization code"), "\(log.output)")
+  }
+
+  /// The console of lines asks for the same two things.
+  @Test func theConsoleOfLinesAsksToo() throws {
+    let school = try School()
+    try school.homeroom.run("sync", "--quiet")
+    let answer = try Self.signIn(school, type: "code", nonce: "n-1")
+    let kept = try school.homeroom.run(["--plain"], input: "7\npaste\n\(answer)\n\nno\nquit\n")
+    #expect(kept.output.contains("Trade it in for a token? yes or no:"))
+    #expect(kept.output.contains("No identity token, so nobody to match."))
+    let traded = try school.homeroom.run(["--plain"], input: "7\npaste\n\(answer)\n\nyes\nn-1\nquit\n")
+    #expect(traded.output.contains("The nonce the app asked with, or an empty line:"))
+    #expect(traded.output.contains("Verified: every check that is needed passed"))
+    #expect(traded.output.contains("Matched: Ora Christopher Klein"))
+    let code = try #require(Self.parameter("code", of: answer))
+    #expect(![kept, traded].contains { ($0.output + $0.errors).contains(code) })
   }
 }

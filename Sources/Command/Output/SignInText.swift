@@ -18,8 +18,23 @@ enum SignInText {
       text += style.show(DisplayText(foreign: told(first, beside: examination.person))) + "\n"
     }
     for remark in examination.remarks { text += style.show(DisplayText(foreign: remark)) + "\n" }
+    for hint in hints(examination) { text += style.show(DisplayText(foreign: hint)) + "\n" }
     if let verdict = examination.verdict { text += VerdictText.of(verdict, style) }
     return text
+  }
+
+  /// What the command can be asked further.
+  private static func hints(_ examination: SignInExamination) -> [String] {
+    var hints: [String] = []
+    if examination.claims?["nonce"] != nil,
+      examination.checks.contains(where: { $0.name == .nonce && $0.outcome == .skipped && $0.isNeeded })
+    {
+      hints.append("`--nonce` compares the token's nonce with the one the app asked with.")
+    }
+    if examination.claims == nil, examination.exchange == nil, examination.signIn.authorizationCode != nil {
+      hints.append("`--exchange` trades the authorization code in, which spends it.")
+    }
+    return hints
   }
 
   /// A client secret that was given instead: its claims, and whether it is still good. Never the signature.

@@ -1,6 +1,7 @@
 internal import Console
 internal import JSON
 internal import Roster
+internal import Secrets
 
 /// Sign-ins as the console lists them.
 extension ProfileWorld {
@@ -19,16 +20,32 @@ extension ProfileWorld {
     }
   }
 
-  func readSignIn(_ pasted: String) async throws -> SignInEntry {
+  func readSignIn(_ wish: SignInWish) async throws -> SignInEntry {
     try await told {
       do {
-        return try entry(try await signInExaminer.examine(pasted))
+        let examination = try await signInExaminer.examine(
+          wish.pasted.text, options: .init(nonce: wish.nonce, exchange: wish.exchange))
+        // What a cancelled request failed with is nobody's fault.
+        try Task.checkCancellation()
+        if let failure = examination.failure { desk.note(failure) }
+        return try entry(examination)
       } catch SignInReadingError.clientSecret(let review) {
         return SignInEntry(
           shape: "A client secret, no sign-in", claims: SignInText.claims(review.claims), checks: [], verified: nil,
           link: "", notes: SignInText.secret(review))
       }
     }
+  }
+
+  /// What the keys of the screen can ask next.
+  private func further(_ examination: SignInExamination) -> SignInEntry.Further? {
+    let further = SignInEntry.Further(
+      hasToken: examination.claims != nil,
+      isNonceMissing: examination.checks.contains { $0.name == .nonce && $0.outcome == .skipped && $0.isNeeded }
+        && examination.claims?["nonce"] != nil,
+      hasCode: examination.signIn.authorizationCode != nil && !examination.isCodeSpent,
+      token: examination.isExchanged ? examination.signIn.identityToken.map { Pasted($0.withString { $0 }) } : nil)
+    return further.hasToken || further.hasCode ? further : nil
   }
 
   private func entry(_ read: SignInExamination) throws -> SignInEntry {
@@ -45,6 +62,6 @@ extension ProfileWorld {
       verified: examination.verified, link: SignInText.link(examination),
       target: examination.person.map { .person($0.row.id) },
       firstSignIn: examination.firstSignIn.map { SignInText.told($0, beside: examination.person) },
-      notes: examination.remarks)
+      notes: examination.remarks, verdict: examination.verdict, further: further(examination))
   }
 }

@@ -68,6 +68,7 @@ struct Confirmation: Equatable, Sendable {
     case disconnect
     case consent(organization: String)
     case syncFresh
+    case exchange
   }
 
   var title: String
@@ -102,7 +103,7 @@ struct Picker: Equatable, Sendable {
 /// A field for a pasted text, a reason or a path.
 struct InputDialog: Equatable, Sendable {
   enum Purpose: Equatable, Sendable {
-    case explain, signIn
+    case explain, signIn, nonce
     case reason(FindingEntry)
     case export(ExportWish.What)
     case report

@@ -25,7 +25,9 @@ struct Verb: Sendable {
       Verb(name: "doctor", help: "run the checks against Apple"),
       Verb(name: "explain", help: "explain a pasted error"),
       Verb(name: "report", help: "copy the report"),
-      Verb(name: "signin", help: "read a pasted sign-in"),
+      Verb(
+        name: "signin", operand: "[--nonce|--exchange]", help: "read a pasted sign-in",
+        choices: ["--nonce", "--exchange"]),
       Verb(name: "changes", help: "what the last two rosters differ in"),
       Verb(name: "findings", operand: "[RULE]", help: "faults in the data"),
       Verb(name: "runs", help: "what was done: the log"),

@@ -31,6 +31,8 @@ enum Action: String, CaseIterable, Sendable {
   case askApple = "ask-apple"
   case accept = "accept-finding"
   case input = "paste-here"
+  case nonce = "compare-nonce"
+  case exchange = "exchange-code"
   case answer = "answer-question"
   case check = "run-checks"
 

@@ -50,6 +50,11 @@ extension KeyTable {
     bind(.input, .record, [.character("i")], "Paste an error, or a sign-in, to have it explained", "paste"),
     bind(
       .answer, .record, [.character("a")], "Answer what no request shows; it is remembered", "answer"),
+    bind(
+      .nonce, .record, [.character("a")], "Compare the nonce of the sign-in with the one the app asked with", "nonce"),
+    bind(
+      .exchange, .record, [.character("T")],
+      "Trade the code of the sign-in in at Apple; asks first, since it can be done once", "trade in"),
     bind(.check, .record, [.character("r")], "Run the checks against Apple now", "check"),
   ]
 

@@ -69,6 +69,7 @@ extension Action {
   private static let places: [Action: Set<Tab>] = [
     .role: [.people], .rule: [.findings], .check: [.troubleshoot], .answer: [.troubleshoot], .accept: [.findings],
     .askApple: [.classes, .people, .locations], .input: [.troubleshoot, .signIns],
+    .nonce: [.signIns], .exchange: [.signIns],
   ]
 
   func sharesKeys(with other: Action) -> Bool {

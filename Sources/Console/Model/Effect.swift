@@ -25,7 +25,7 @@ enum Effect: Equatable, Sendable {
   case examine
   case cancel(Job)
   case explain(Pasted)
-  case readSignIn(Pasted)
+  case readSignIn(SignInWish)
   case acceptFinding(rule: String, subjectKind: String, subjectID: String, reason: String)
   /// Whether a setting is as it must be; `nil` is "don't know".
   case answerSetup(SetupLink, isRight: Bool?)

@@ -36,7 +36,7 @@ enum Event: Sendable {
   case live(Target, LiveReading)
   case liveFailed(Target, Failure)
   case examination(Examination, isFinished: Bool)
-  case signIn(SignInEntry)
+  case signIn(SignInEntry, of: SignInWish)
   case report(String)
 
   // The rest
@@ -64,7 +64,7 @@ enum Timer: Hashable, Sendable {
 
 /// Work that goes on elsewhere and takes its time; shown while it runs.
 enum Job: Hashable, Sendable {
-  case connect, live, examine, explain, signIn, export, settle, disconnect, report, profile
+  case connect, live, examine, explain, signIn, exchange, export, settle, disconnect, report, profile
 
   var words: String {
     switch self {
@@ -73,6 +73,7 @@ enum Job: Hashable, Sendable {
     case .examine: "Checking"
     case .explain: "Reading what was pasted"
     case .signIn: "Checking the sign-in"
+    case .exchange: "Trading the code in"
     case .export: "Exporting"
     case .settle: "Settling the held roster"
     case .disconnect: "Revoking the tokens"

@@ -61,7 +61,7 @@ extension PlainConsole {
     let text = lines.joined(separator: "\n")
     do {
       if console.tab == .signIns {
-        perform(console.update(.signIn(try await world.readSignIn(text))))
+        try await readSignIn(text)
       } else {
         console.jobs[.explain] = console.now
         perform(console.update(.examination(try await world.explain(text), isFinished: true)))
@@ -69,6 +69,25 @@ extension PlainConsole {
       show()
     } catch { say(Failure(telling: error)) }
     console.jobs[.explain] = nil
+  }
+
+  /// Then asks for what its nonce is to be compared with, and whether its code is to be traded in.
+  private func readSignIn(_ text: String) async throws {
+    func read(_ wish: SignInWish) async throws {
+      perform(console.update(.signIn(try await world.readSignIn(wish), of: wish)))
+    }
+    try await read(SignInWish(text))
+    if let hand = console.signInAtHand, hand.further.hasCode, !hand.further.hasToken {
+      say("It has no token, but an authorization code, which can be used once: the app could not use it any more.")
+      if ask("Trade it in for a token? yes or no: ", false)?.lowercased() == "yes" {
+        try await read(hand.wish.exchanging)
+      }
+    }
+    if let hand = console.signInAtHand, hand.further.isNonceMissing,
+      let nonce = ask("The nonce the app asked with, or an empty line: ", false), !nonce.isEmpty
+    {
+      try await read(hand.wish.comparing(nonce: nonce))
+    }
   }
 
   /// Asks about each setting that no request has proven.

@@ -1,6 +1,7 @@
 /// Sign-ins: what arrived, its checks one by one, and whose it is.
 enum SignInLines {
-  static func of(_ entries: [SignInEntry]) -> [Line] {
+  /// `hints` tell what can be done next with the newest.
+  static func of(_ entries: [SignInEntry], hints: [String], _ keys: KeyTable) -> [Line] {
     entries.enumerated().flatMap { index, entry -> [Line] in
       var lines: [Line] = index == 0 ? [] : [.blank("before \(index)")]
       // Counted from the oldest, so that a new sign-in changes no key of the others.
@@ -16,6 +17,12 @@ enum SignInLines {
       }
       if let first = entry.firstSignIn { lines.append(.text("first " + key, [Span(first)])) }
       lines += entry.notes.enumerated().map { place, note in .text("note \(key) \(place)", [Span(note)]) }
+      if index == 0 {
+        lines += hints.enumerated().map { place, hint in .text("hint \(key) \(place)", [Span(hint, .strong)]) }
+      }
+      if let verdict = entry.verdict {
+        lines += TroubleshootLines.verdict(verdict, under: "sign-in " + key, missing: "", keys)
+      }
       lines += entry.checks.enumerated().map { place, check in
         .text(
           "check \(key) \(place)",

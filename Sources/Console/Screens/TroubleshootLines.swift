@@ -57,7 +57,7 @@ enum TroubleshootLines {
 
   // MARK: the verdict
 
-  private static func verdict(_ verdict: Verdict?, under key: String, missing: String, _ keys: KeyTable) -> [Line] {
+  static func verdict(_ verdict: Verdict?, under key: String, missing: String, _ keys: KeyTable) -> [Line] {
     guard let verdict else { return [.text("no verdict " + key, [Span(missing, .dim)])] }
     var lines: [Line] = [
       .text(

@@ -99,7 +99,7 @@ final class Works {
         .examination(try await world.examine { post(.examination($0, isFinished: false)) }, isFinished: true)
       }
     case .explain(let pasted): run(.explain) { .examination(try await world.explain(pasted.text), isFinished: true) }
-    case .readSignIn(let pasted): run(.signIn) { .signIn(try await world.readSignIn(pasted.text)) }
+    case .readSignIn(let wish): run(wish.job) { .signIn(try await world.readSignIn(wish), of: wish) }
     case .makeReport: run(.report) { .report(try await world.report()) }
     case .saveReport(let report, let path):
       run(.report) { .done(.report, try await world.saveReport(report, to: path)) }

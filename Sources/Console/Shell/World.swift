@@ -45,7 +45,8 @@ public protocol World: Sendable {
   func askApple(_ target: Target) async throws -> LiveReading
   func examine(progress: @escaping @Sendable (Examination) -> Void) async throws -> Examination
   func explain(_ pasted: String) async throws -> Examination
-  func readSignIn(_ pasted: String) async throws -> SignInEntry
+  /// Checks a sign-in, and finds its person. Where its code is wished to be traded in, that spends it.
+  func readSignIn(_ wish: SignInWish) async throws -> SignInEntry
   /// The last diagnosis as Markdown, without a secret or a person.
   func report() async throws -> String
   /// Writes a report that is at hand, else the last diagnosis; a name that ends in `.json` asks for that form.
@@ -93,7 +94,7 @@ extension World {
     throw refuse()
   }
   public func explain(_ pasted: String) async throws -> Examination { throw refuse() }
-  public func readSignIn(_ pasted: String) async throws -> SignInEntry { throw refuse() }
+  public func readSignIn(_ wish: SignInWish) async throws -> SignInEntry { throw refuse() }
   public func report() async throws -> String { throw refuse() }
   public func saveReport(_ report: Handout?, to path: String) async throws -> String { throw refuse() }
   public func export(_ wish: ExportWish) async throws -> String { throw refuse() }

@@ -99,6 +99,7 @@ extension Console {
       jobs[.disconnect] = now
       return [.disconnect]
     case .syncFresh: return yes ? startSync(fresh: true) : []
+    case .exchange: return yes ? exchange() : []
     case .consent(let organization):
       guard yes else { return [.confirmConsent(false)] }
       var connect = ConnectDialog(since: now)
@@ -244,9 +245,8 @@ extension Console {
     case .explain:
       jobs[.explain] = now
       return [.explain(Pasted(text))]
-    case .signIn:
-      jobs[.signIn] = now
-      return [.readSignIn(Pasted(text))]
+    case .signIn: return read(SignInWish(text))
+    case .nonce: return compare(nonce: text)
     case .reason(let finding):
       findings = nil
       setPhase(.loading, of: .findings)

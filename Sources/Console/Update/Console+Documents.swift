@@ -30,7 +30,7 @@ extension Console {
       page.phase = .ready
     case .signIns:
       page.document.readsEveryLine = true
-      page.document.set(SignInLines.of(signIns))
+      page.document.set(SignInLines.of(signIns, hints: signInAtHand?.hints(keys) ?? [], keys))
       if isSignInNew {
         // What was just read is what the next key is about.
         let size = documentSize(.list)

@@ -111,7 +111,11 @@ extension Console {
       return perform(.copy)
     case "signin":
       go(to: .signIns)
-      openInput()
+      switch operand {
+      case "--nonce": openNonce()
+      case "--exchange": askToExchange()
+      default: openInput()
+      }
     case "changes": go(to: .changes)
     case "findings":
       go(to: .findings)

@@ -11,6 +11,9 @@ extension Console {
     case .rule: return tab == .findings && depth == 1
     case .accept: return tab == .findings && depth == 1 && !isReadOnly
     case .input: return (tab == .troubleshoot || tab == .signIns) && depth == 1
+    case .nonce: return tab == .signIns && depth == 1 && signInAtHand?.further.hasToken == true
+    case .exchange:
+      return tab == .signIns && depth == 1 && signInAtHand?.further.hasCode == true && jobs[.exchange] == nil
     case .check: return tab == .troubleshoot && !isReadOnly && depth == 1
     case .answer: return tab == .troubleshoot && !standing.setup.links.isEmpty && depth == 1
     case .askApple: return !isReadOnly && ([.classes, .people, .locations].contains(tab) || depth > 1)
@@ -53,6 +56,8 @@ extension Console {
     case .accept: openReason()
     case .answer: answerQuestion()
     case .input: openInput()
+    case .nonce: openNonce()
+    case .exchange: askToExchange()
     case .check: return examine()
     case .connect: return openConnect()
     case .sync: return startSync(fresh: false)
@@ -129,7 +134,10 @@ extension Console {
     let running = jobs.keys.sorted { jobs[$0]! < jobs[$1]! }
     for job in running { jobs[job] = nil }
     if running.contains(.examine) { isExamining = false }
-    tell(running.isEmpty ? "Nothing is running" : "Cancelled")
+    tell(
+      running.isEmpty
+        ? "Nothing is running"
+        : running.contains(.exchange) ? "Cancelled; Apple may have taken the code all the same" : "Cancelled")
     return running.map { .cancel($0) }
   }
 

@@ -61,13 +61,8 @@ extension Console {
       tell(failure)
       return [.readStanding]
     case .examination(let new, let isFinished): return take(new, isFinished: isFinished)
-    case .signIn(let entry):
-      jobs[.signIn] = nil
-      signIns.insert(entry, at: 0)
-      isSignInNew = true
-      go(to: .signIns)
-      // Those remembered from before are still asked for if they never were.
-      if phase(of: .signIns) != .loading { rebuild(.signIns) }
+    case .signIn(let entry, let wish):
+      take(entry, of: wish)
       return []
     case .report(let text):
       jobs[.report] = nil
@@ -177,7 +172,7 @@ extension Console {
   /// Another organisation: nothing of the last one stays on screen.
   mutating func forgetScreens() {
     (examination, explanation, changes, findings, rule, history) = (nil, nil, nil, nil, nil, nil)
-    (signIns, detail, prompt, pending, jobs) = ([], nil, nil, [:], [:])
+    (signIns, signInAtHand, detail, prompt, pending, jobs) = ([], nil, nil, nil, [:], [:])
     (sync, isExamining, ahead, resting) = (SyncState(), false, [], nil)
     (hasFindings, isChangedElsewhere, examinationFailure) = (false, false, nil)
     standing.roster = nil

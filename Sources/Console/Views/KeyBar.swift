@@ -98,7 +98,7 @@ enum KeyBar {
       actions += [.check, .input, .answer, .copy, .export, .up, .openAddress, .palette, .theme, .zoom]
     case .changes: actions += [.up, .open, .search, .palette, .sync, .export, .theme, .zoom]
     case .findings: actions += [.up, .open, .accept, .rule, .search, .palette, .export, .theme, .zoom]
-    case .signIns: actions += [.input, .up, .open, .copy, .search, .palette, .theme, .zoom]
+    case .signIns: actions += [.input, .nonce, .exchange, .up, .open, .copy, .search, .palette, .theme, .zoom]
     case .log: actions += [.up, .search, .palette, .copy, .theme, .zoom]
     }
     return actions

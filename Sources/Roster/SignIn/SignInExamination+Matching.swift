@@ -61,11 +61,14 @@ extension SignInExamination {
       } else if exchange != nil {
         remarks.append("The authorization code was not traded in, so there is no identity token and nothing is proven.")
       } else if signIn.authorizationCode != nil {
-        remarks.append("There is no identity token, but an authorization code: `--exchange` trades it in, once.")
+        remarks.append("There is no identity token, but an authorization code, which can be traded in for one, once.")
       } else if signIn.shape != .failure {
         remarks.append("There is no identity token, so nothing is proven.")
       }
       return remarks
+    }
+    if isExchanged {
+      remarks.append("The authorization code was traded in and is spent; the token is the one that came for it.")
     }
     let identity = IdentityClaims(claims)
     if let user = signIn.user, user != identity.subject {

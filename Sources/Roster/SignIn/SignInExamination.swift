@@ -38,6 +38,13 @@ public struct SignInExamination: Sendable {
 
   init(_ signIn: SignIn) { self.signIn = signIn }
 
+  /// The token is the one that Apple gave for the code.
+  public var isExchanged: Bool { verdict == nil && exchange?.status.map { (200..<300).contains($0) } == true }
+  /// Apple took the code, now or before, or will not take it any more.
+  public var isCodeSpent: Bool {
+    isExchanged || verdict.map { [.codeUsed, .codeExpired, .codeInvalid].contains($0.cause) } == true
+  }
+
   /// `true` only if nothing failed and nothing needed was skipped; `nil` without a token too.
   public var verified: Bool? { checks.isEmpty ? nil : IdentityTokenVerifier.verified(checks) }
 

@@ -122,7 +122,7 @@ public struct IdentityTokenVerifier: Sendable {
     case (nil, nil):
       return TokenCheck(.nonce, .skipped, "the token has none and none was given", isNeeded: false)
     case (nil, _?):
-      return TokenCheck(.nonce, .skipped, "the token has one, but none was given to compare it with (`--nonce`)")
+      return TokenCheck(.nonce, .skipped, "the token has one, but none was given")
     case (_?, nil):
       return claims.nonceSupported == false
         ? TokenCheck(.nonce, .skipped, "this device does not support nonces, so the token has none")
