@@ -8,7 +8,8 @@ import Testing
 /// What counts is what the system keeps for the process alone, in pages: a leak checker cannot follow Swift's pointers, and
 /// memory that is held for good is no less lost. The bounds are a fraction of what forgetting to free one thing a round
 /// would add.
-@Suite(.serialized) struct MemoryTests {
+@Suite(.serialized, .enabled(if: Homeroom.sanitizers.isEmpty, "a sanitizer keeps what was freed"))
+struct MemoryTests {
   /// Thousands of keys through the screens: rows, records, a search, a dialog.
   @Test func keysLeaveNothingBehind() throws {
     let session = try ConsoleSession.demo()
