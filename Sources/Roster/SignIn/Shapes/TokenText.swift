@@ -11,15 +11,14 @@ enum TokenText {
   static func token(_ text: String) -> Secret? {
     guard text.utf8.count <= JWT.maximumLength * 2 else { return nil }
     if isToken(text) { return Secret(text) }
-    guard let inner = decoded(text), isToken(inner) else { return nil }
-    return Secret(inner)
+    return decoded(text).first(where: isToken).map { Secret($0) }
   }
 
   static func code(_ value: JSONValue) -> Secret? {
     guard let text = text(value), !text.isEmpty else { return nil }
     // Apple's codes hold dots, which base64 has not.
-    if !text.contains("."), let inner = decoded(text), inner.contains("."), isPrintable(inner) { return Secret(inner) }
-    return Secret(text)
+    if text.contains(".") { return Secret(text) }
+    return Secret(decoded(text).first { $0.contains(".") && isPrintable($0) } ?? text)
   }
 
   /// Three parts, the first being a JSON object in base64url.
@@ -49,8 +48,9 @@ enum TokenText {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func decoded(_ text: String) -> String? {
-    (base64(text) ?? hex(text)).map { String(decoding: $0, as: UTF8.self) }
+  /// What it may stand for: hex digits are letters of base64, too.
+  private static func decoded(_ text: String) -> [String] {
+    [hex(text), base64(text)].compactMap { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// Base64 of either alphabet, with or without padding and line breaks.
