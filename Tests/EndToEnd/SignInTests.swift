@@ -128,6 +128,33 @@ import Testing
     for part in secret.split(separator: ".") { #expect(!(result.output + result.errors).contains(part)) }
   }
 
+  /// Name and e-mail of a first sign-in stand beside the roster's with their date, and go with `forget`.
+  @Test func whatAFirstSignInToldIsForgotten() throws {
+    let school = try School()
+    let homeroom = school.homeroom
+    try homeroom.run("sync", "--quiet")
+    let answer = try Self.signIn(school, as: "teacher", nonce: "n-1")
+    let token = try #require(Self.parameter("id_token", of: answer))
+    let told = #"{"identityToken":"\#(token)","fullName":{"givenName":"Quillfeather"},"email":"q@quill.example"}"#
+    let first = try homeroom.run("signin", "--nonce", "n-1", "--json", "-", input: told)
+    #expect(first.json?["first_sign_in"]?["given_name"] == "Quillfeather")
+    let seenAt = first.json?["first_sign_in"]?["seen_at"]
+    let later = try homeroom.run("signin", "--nonce", "n-1", "--json", "-", input: token)
+    #expect(later.json?["first_sign_in"]?["email"] == "q@quill.example")
+    #expect(later.json?["first_sign_in"]?["seen_at"] == seenAt)
+    let text = try homeroom.run("signin", "--nonce", "n-1", "-", input: token).output
+    #expect(text.contains("Told at the first sign-in, ") && text.contains("Quillfeather"))
+    #expect(text.contains("The roster has: "))
+    let kept = try homeroom.run(["--plain"], input: "7\nquit\n")
+    #expect(kept.output.contains("Quillfeather"))
+    let forgotten = try homeroom.run("forget", "--yes")
+    #expect(forgotten.status == 0, "\(forgotten.errors)")
+    try PastedSecretsTests.expectNothing(of: ["Quillfeather", "q@quill.example"], in: school)
+    try school.connect()
+    let after = try homeroom.run("signin", "--nonce", "n-1", "--json", "-", input: token)
+    #expect(after.json?["first_sign_in"] == .null)
+  }
+
   // MARK: - In the console, in a terminal
 
   /// Presses `7`, pastes, and waits for what the answer shows.

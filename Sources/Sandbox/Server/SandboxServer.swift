@@ -27,7 +27,7 @@ public struct Configuration: Sendable {
 /// An imitation of Apple's servers on 127.0.0.1: consent, tokens, Roster API, and plain Sign in with Apple beside them.
 /// It runs on threads of its own from `init` to `stop`.
 public final class SandboxServer: Sendable {
-  private let sandbox: Sandbox
+  let sandbox: Sandbox
   private let listener: Listener
   private let isStopped = Atomic(false)
 
