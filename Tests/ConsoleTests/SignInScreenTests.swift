@@ -75,6 +75,26 @@ import Testing
     #expect(!desk.text().contains("Not verified"))
   }
 
+  /// The names of what was seen are told to their end, however many.
+  @Test(arguments: [Size(columns: 140, rows: 45), Size(columns: 80, rows: 24)])
+  func whatIsNoSignInIsToldWhole(size: Size) {
+    var desk = Desk.started(size.columns, size.rows)
+    desk.press("7 i")
+    desk.paste("{\"hello\":1}")
+    desk.press("enter")
+    let names = (1...12).map { "field\($0)" }
+    desk.send(
+      .failed(
+        .signIn,
+        Failure(
+          "What was given is no sign-in: it has the fields \(names.joined(separator: ", "))",
+          remedy: "Give the identity token, or the whole result as the app got it.")))
+    for words in names + ["as the app got it."] { #expect(desk.text().contains(words), "\(words)") }
+    #expect(desk.console.jobs.isEmpty)
+    desk.press("esc")
+    #expect(desk.console.dialog == nil && desk.text().contains("No sign-in read yet"))
+  }
+
   // MARK: - What is asked of it next
 
   static let wish = SignInWish("{\"code\":\"c.SECRET\"}")

@@ -7,6 +7,7 @@ extension Console {
 
   mutating func take(_ entry: SignInEntry, of wish: SignInWish) {
     jobs[wish.job] = nil
+    notice = nil
     let before = signInAtHand
     signInAtHand = SignInAtHand(entry, of: wish)
     if wish.isAgain, let before, before.wish.pasted == wish.pasted, !signIns.isEmpty {
@@ -20,6 +21,13 @@ extension Console {
     go(to: .signIns)
     // Those remembered from before are still asked for if they never were.
     if phase(of: .signIns) != .loading { rebuild(.signIns) }
+  }
+
+  /// What was pasted is none, and why: told whole, since it names what was seen and what to give instead.
+  mutating func failSignIn(_ failure: Failure) {
+    guard dialog == nil else { return tell(failure) }
+    dialog = .message(
+      MessageDialog(title: "Not read", lines: [failure.message] + (failure.remedy.map { ["", $0] } ?? [])))
   }
 
   mutating func openNonce() {

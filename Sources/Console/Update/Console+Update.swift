@@ -98,7 +98,11 @@ extension Console {
       if let job { jobs[job] = nil }
       if job == .examine { failExamination(failure) }
       if isFirstRun, dialog == nil { dialog = firstRunDialog }
-      tell(failure)
+      if job == .signIn || job == .exchange {
+        failSignIn(failure)
+      } else {
+        tell(failure)
+      }
       return []
     }
   }

@@ -61,7 +61,7 @@ extension SignInExamination {
       } else if exchange != nil {
         remarks.append("The authorization code was not traded in, so there is no identity token and nothing is proven.")
       } else if signIn.authorizationCode != nil {
-        remarks.append("There is no identity token, but an authorization code, which can be traded in for one, once.")
+        remarks.append("There is no identity token, but an authorization code, which stands for one.")
       } else if signIn.shape != .failure {
         remarks.append("There is no identity token, so nothing is proven.")
       }
