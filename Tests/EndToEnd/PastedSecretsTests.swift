@@ -107,6 +107,23 @@ import Testing
     #expect(try homeroom.run("doctor", "--json").json?["verdict"]?["cause"] == "own_credentials")
   }
 
+  /// A sync that goes on from a failure keeps its number and its beginning; what it publishes overcomes the failure.
+  @Test func whatTheSyncWentOnFromIsNoLastFailure() throws {
+    let school = try School()
+    let homeroom = school.homeroom
+    #expect(try homeroom.run("sync", "--quiet").status == 0)
+    try school.sandbox.change(#"{"org_data_sharing_allowed":false}"#)
+    #expect(try homeroom.run("sync", "--quiet").status == 6)
+    let failed = try homeroom.run(["--plain"], input: "4\nquit\n").output
+    #expect(failed.contains("Last failure") && failed.contains("Sync 2 failed"))
+    #expect(failed.contains("the verdict points here"), "the settings that the failure points at are marked")
+    try school.sandbox.change(#"{"org_data_sharing_allowed":true}"#)
+    let resumed = try homeroom.run("sync", "--quiet", "--json")
+    #expect(resumed.json?["run"] == 2 && resumed.json?["state"] == "published", "\(resumed.output)")
+    let after = try homeroom.run(["--plain"], input: "4\nquit\n").output
+    #expect(!after.contains("Last failure") && !after.contains("the verdict points here"))
+  }
+
   @Test func neverConnectedIsNoFailureToRemember() throws {
     let school = try School(connected: false)
     let homeroom = school.homeroom

@@ -75,6 +75,11 @@ public final class SandboxProcess {
       ["-o", "/dev/null", "-w", "%{redirect_url}", "-d", "account=\(account)&decision=\(decision)", base + action])
   }
 
+  /// Changes the settings that this JSON object names.
+  public func change(_ settings: String) throws {
+    _ = try curl(["-X", "PATCH", "-H", "Content-Type: application/json", "-d", settings, self["admin_url"]])
+  }
+
   private func curl(_ arguments: [String]) throws -> String {
     let curl = Process()
     curl.executableURL = URL(fileURLWithPath: "/usr/bin/curl")

@@ -70,11 +70,12 @@ extension ProfileWorld {
     }
   }
 
-  /// The newest failure, unless a consent came after it, or a roster whose sync began so.
-  func lastFailure(after asOf: Double?) throws -> FailureRecord? {
+  /// The newest failure, unless a consent came after it, or a roster whose sync began so or went on from it.
+  func lastFailure(before roster: RosterSummary?) throws -> FailureRecord? {
     guard let failure = try desk.archive.failures(limit: 1).first else { return nil }
+    if let run = failure.run, run == roster?.run { return nil }
     let consent = desk.log.entries(of: [.connected], limit: 1).first?.at
-    return failure.at > max(asOf ?? 0, consent ?? 0) ? failure : nil
+    return failure.at > max(roster?.asOf ?? 0, consent ?? 0) ? failure : nil
   }
 
   static func entry(_ failure: FailureRecord) -> History.Entry {

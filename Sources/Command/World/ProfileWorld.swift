@@ -39,7 +39,7 @@ final class ProfileWorld: World {
     try told {
       let status = try ProfileStatus(profile: desk.profile, folders: desk.folders, now: UTCTime.now)
       let runs = try desk.archive.runs()
-      let failure = try lastFailure(after: status.roster?.asOf)
+      let failure = try lastFailure(before: status.roster)
       return Standing(
         source: .profile, profile: desk.profile.name, kind: desk.profile.kind, organizationID: status.organization?.id,
         organizationName: status.organization?.name,
