@@ -1,4 +1,4 @@
-/// OneRoster 1.1, bulk CSV (1EdTech, "OneRoster 1.1 Specification", chapter 4).
+/// OneRoster 1.1 as CSV (1EdTech, "OneRoster 1.1 Specification", chapter 4).
 ///
 /// The standard wants a course for each class and a term for each course; Apple tells neither, so both are invented and
 /// said to be.
@@ -10,21 +10,27 @@ struct OneRosterExport {
   func write(_ selection: RosterSelection, into folder: ExportFolder) throws -> [String] {
     let organization = try selection.roster.organization()
     let district = organization?.id ?? "homeroom-district"
+    let manifest = OneRosterManifest(selection)
     var losses = Losses()
+    losses.note(
+      selection.isPart,
+      "manifest: the files are a part of the school and marked as delta, so that a receiver adds and renews what is in "
+        + "them and removes nothing: what has ended since has to be removed there.")
     losses.note(organization == nil, "orgs: the organisation is not known; \"\(district)\" was invented for it.")
     try folder.write("manifest.csv", heading: csv.line(["propertyName", "value"]), counts: false) { file in
-      for (name, value) in Self.manifest { file.row(csv.line([name, value])) }
+      for property in manifest.properties { file.row(csv.line(property)) }
     }
-    var places = try writeOrganizations(selection, organization, district, folder)
-    let year = String(UTCTime.rfc3339(selection.roster.summary.asOf).prefix(4))
-    try folder.write("academicSessions.csv", heading: csv.line(Self.sessions)) { file in
-      file.row(csv.line([Self.term, "", "", year, "schoolYear", "\(year)-01-01", "\(year)-12-31", "", year]))
+    var places = try writeOrganizations(selection, organization, district, manifest, folder)
+    if manifest.has("users") { try writeUsers(selection, &places, manifest, folder, &losses) }
+    if manifest.has("classes") {
+      try writeTerm(selection, manifest, folder, &losses)
+      try writeCourses(selection, &places, manifest, folder, &losses)
+      try writeClasses(selection, &places, manifest, folder, &losses)
     }
-    losses.add("academicSessions: Apple tells no terms; one school year, \(year), was invented (\(Self.term)).")
-    losses.add("courses: Apple tells no courses; one was invented for each class (course-CLASSID).")
-    try writeUsers(selection, &places, folder, &losses)
-    try writeClasses(selection, &places, folder, &losses)
-    try writeEnrollments(selection, &places, folder)
+    if manifest.has("enrollments") { try writeEnrollments(selection, &places, manifest, folder, &losses) }
+    losses.note(
+      manifest.has("classes") && !manifest.has("enrollments"),
+      "enrollments: there is no such file, since it may name nobody who is not in users.csv.")
     let unknown = places.unknown.count
     losses.note(
       unknown > 0,
@@ -34,42 +40,50 @@ struct OneRosterExport {
     return losses.sentences
   }
 
-  private static let manifest = [
-    ("manifest.version", "1.0"), ("oneroster.version", "1.1"), ("file.academicSessions", "bulk"),
-    ("file.categories", "absent"), ("file.classes", "bulk"), ("file.classResources", "absent"),
-    ("file.courses", "bulk"), ("file.courseResources", "absent"), ("file.demographics", "absent"),
-    ("file.enrollments", "bulk"), ("file.lineItems", "absent"), ("file.orgs", "bulk"), ("file.resources", "absent"),
-    ("file.results", "absent"), ("file.users", "bulk"), ("source.systemName", "homeroom"),
-    ("source.systemCode", "homeroom"),
-  ]
-
   private static let sessions = [
     "sourcedId", "status", "dateLastModified", "title", "type", "startDate", "endDate", "parentSourcedId", "schoolYear",
   ]
 
+  private func writeTerm(
+    _ selection: RosterSelection, _ manifest: OneRosterManifest, _ folder: ExportFolder, _ losses: inout Losses
+  ) throws {
+    let year = String(UTCTime.rfc3339(selection.roster.summary.asOf).prefix(4))
+    try folder.write("academicSessions.csv", heading: csv.line(Self.sessions)) { file in
+      file.row(
+        csv.line(
+          [Self.term] + manifest.state("academicSessions")
+            + [year, "schoolYear", "\(year)-01-01", "\(year)-12-31", "", year]))
+    }
+    losses.add("academicSessions: Apple tells no terms; one school year, \(year), was invented (\(Self.term)).")
+  }
+
   private func writeOrganizations(
-    _ selection: RosterSelection, _ organization: Organization?, _ district: String, _ folder: ExportFolder
+    _ selection: RosterSelection, _ organization: Organization?, _ district: String, _ manifest: OneRosterManifest,
+    _ folder: ExportFolder
   ) throws -> OneRosterPlaces {
     var places = OneRosterPlaces(district: district)
     let heading = ["sourcedId", "status", "dateLastModified", "name", "type", "identifier", "parentSourcedId"]
+    let state = manifest.state("orgs")
     try folder.write("orgs.csv", heading: csv.line(heading)) { file in
-      file.row(csv.line([district, "", "", organization?.name ?? district, "district", "", ""]))
+      file.row(csv.line([district] + state + [organization?.name ?? district, "district", "", ""]))
       try selection.forEachLocation { location in
         places.known.insert(location.id.key)
-        file.row(csv.line([location.id.key, "", "", location.name ?? location.id.key, "school", "", district]))
+        file.row(csv.line([location.id.key] + state + [location.name ?? location.id.key, "school", "", district]))
       }
     }
     return places
   }
 
   private func writeUsers(
-    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ folder: ExportFolder, _ losses: inout Losses
+    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ manifest: OneRosterManifest,
+    _ folder: ExportFolder, _ losses: inout Losses
   ) throws {
     let heading = [
       "sourcedId", "status", "dateLastModified", "enabledUser", "orgSourcedIds", "role", "username", "userIds",
       "givenName", "familyName", "middleName", "identifier", "email", "sms", "phone", "agentSourcedIds", "grades",
       "password",
     ]
+    let state = manifest.state("users")
     var several = 0
     var staff = 0
     var without = 0
@@ -83,12 +97,12 @@ struct OneRosterExport {
         if role == nil { without += 1 }
         if !person.hasBothNames { nameless += 1 }
         file.row(
-          csv.line([
-            person.id.rawValue, "", "", "true",
-            places.of(person.rolesAtLocations.compactMap(\.locationID)).joined(separator: ","),
-            Self.word(role), person.email ?? person.id.rawValue, "", person.givenName, person.familyName,
-            person.middleName, "", person.email, "", "", "", person.grade, "",
-          ]))
+          csv.line(
+            [person.id.rawValue] + state + [
+              "true", places.of(person.rolesAtLocations.compactMap(\.locationID)).joined(separator: ","),
+              Self.word(role), person.email ?? person.id.rawValue, "", person.givenName, person.familyName,
+              person.middleName, "", person.email, "", "", "", person.grade, "",
+            ]))
       }
     }
     losses.note(
@@ -101,8 +115,9 @@ struct OneRosterExport {
     losses.add("users: a user name is wanted; the e-mail address stands for it, or the id where there is none.")
   }
 
-  private func writeClasses(
-    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ folder: ExportFolder, _ losses: inout Losses
+  private func writeCourses(
+    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ manifest: OneRosterManifest,
+    _ folder: ExportFolder, _ losses: inout Losses
   ) throws {
     let courses = [
       "sourcedId", "status", "dateLastModified", "schoolYearSourcedId", "title", "courseCode", "grades", "orgSourcedId",
@@ -112,12 +127,19 @@ struct OneRosterExport {
       try selection.forEachClass { record in
         let row = record.row
         file.row(
-          csv.line([
-            "course-" + row.id.rawValue, "", "", Self.term, title(row), row.number, "", places.of(row.locationID),
-            "", "",
-          ]))
+          csv.line(
+            ["course-" + row.id.rawValue] + manifest.state("courses") + [
+              Self.term, title(row), row.number, "", places.of(row.locationID), "", "",
+            ]))
       }
     }
+    losses.add("courses: Apple tells no courses; one was invented for each class (course-CLASSID).")
+  }
+
+  private func writeClasses(
+    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ manifest: OneRosterManifest,
+    _ folder: ExportFolder, _ losses: inout Losses
+  ) throws {
     let classes = [
       "sourcedId", "status", "dateLastModified", "title", "grades", "courseSourcedId", "classCode", "classType",
       "location", "schoolSourcedId", "termSourcedIds", "subjects", "subjectCodes", "periods",
@@ -128,10 +150,11 @@ struct OneRosterExport {
         let row = record.row
         if row.displayName != nil, row.name != nil { nicknames += 1 }
         file.row(
-          csv.line([
-            row.id.rawValue, "", "", title(row), "", "course-" + row.id.rawValue, row.number, "scheduled", row.room,
-            places.of(row.locationID), Self.term, "", "", "",
-          ]))
+          csv.line(
+            [row.id.rawValue] + manifest.state("classes") + [
+              title(row), "", "course-" + row.id.rawValue, row.number, "scheduled", row.room,
+              places.of(row.locationID), Self.term, "", "", "",
+            ]))
       }
     }
     losses.note(
@@ -140,13 +163,14 @@ struct OneRosterExport {
   }
 
   private func writeEnrollments(
-    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ folder: ExportFolder
+    _ selection: RosterSelection, _ places: inout OneRosterPlaces, _ manifest: OneRosterManifest,
+    _ folder: ExportFolder, _ losses: inout Losses
   ) throws {
     let heading = [
       "sourcedId", "status", "dateLastModified", "classSourcedId", "schoolSourcedId", "userSourcedId", "role",
-      "primary",
-      "beginDate", "endDate",
+      "primary", "beginDate", "endDate",
     ]
+    let state = manifest.state("enrollments")
     try folder.write("enrollments.csv", heading: csv.line(heading)) { file in
       try selection.forEachClass { record in
         let row = record.row
@@ -157,10 +181,10 @@ struct OneRosterExport {
           let isPrimary = member.role == .instructor && !hasPrimary
           if isPrimary { hasPrimary = true }
           file.row(
-            csv.line([
-              "\(row.id.rawValue)-\(member.id.rawValue)-\(member.role.rawValue)", "", "", row.id.rawValue,
-              place, member.id.rawValue, Self.word(member.role), String(isPrimary), "", "",
-            ]))
+            csv.line(
+              ["\(row.id.rawValue)-\(member.id.rawValue)-\(member.role.rawValue)"] + state + [
+                row.id.rawValue, place, member.id.rawValue, Self.word(member.role), String(isPrimary), "", "",
+              ]))
         }
       }
     }

@@ -45,6 +45,9 @@ struct RosterSelection {
     return TeacherPart(classes: classes, people: people, locations: locations)
   }
 
+  /// Whether the roster has more than is chosen.
+  var isPart: Bool { teacher != nil }
+
   /// Lists that are empty because nobody asked for them, a sentence each.
   var notRead: [String] { RosterCollection.allCases.compactMap { roster.summary.notRead($0).map { $0 + "." } } }
 

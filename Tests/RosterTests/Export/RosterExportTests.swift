@@ -56,6 +56,47 @@ import Testing
     #expect(loss.hasPrefix("orgs: people and classes name 2 locations "), "\(loss)")
   }
 
+  /// An empty file that is marked as all there is empties whoever takes it.
+  @Test(arguments: [
+    (RosterCollection.users, ["users", "enrollments"]),
+    (.classes, ["academicSessions", "courses", "classes", "enrollments"]),
+  ]) func aListNeverReadIsNoFileOfOneRoster(list: RosterCollection, absent: [String]) async throws {
+    var fixture = RosterFixture.awkward()
+    fixture.collections.remove(list)
+    let report = try await export(.oneroster, fixture.opened())
+    let manifest = try manifest()
+    for file in ["academicSessions", "classes", "courses", "enrollments", "orgs", "users"] {
+      let isAbsent = absent.contains(file)
+      #expect(manifest["file." + file] == (isAbsent ? "absent" : "bulk"), "\(file)")
+      #expect(folder.everything.contains("out/\(file).csv") == !isAbsent, "\(file)")
+      #expect(report.files.contains { $0.name == file + ".csv" } == !isAbsent, "\(file)")
+    }
+    #expect(report.losses.contains(list.notRead + "."))
+    for file in absent where file != "enrollments" {
+      #expect(!report.losses.contains { $0.hasPrefix(file + ":") }, "\(file): \(report.losses)")
+    }
+  }
+
+  /// A teacher's classes are never all there is: nobody else may be removed for them.
+  @Test func aPartOfASchoolIsADeltaOfOneRoster() async throws {
+    let report = try await export(.oneroster, RosterFixture.awkward().opened(), teacher: "p3")
+    let manifest = try manifest()
+    #expect(!manifest.values.contains("bulk"))
+    for file in ["academicSessions", "classes", "courses", "enrollments", "orgs", "users"] {
+      #expect(manifest["file." + file] == "delta", "\(file)")
+      let rows = try rows(file + ".csv")
+      #expect(!rows.isEmpty, "\(file)")
+      for row in rows { #expect(row["status"] == "active" && row["dateLastModified"] == "1970-01-01T00:16:40Z") }
+    }
+    #expect(report.losses.contains { $0.hasPrefix("manifest: ") && $0.contains("delta") }, "\(report.losses)")
+    let whole = try await export(.oneroster, RosterFixture.awkward().opened(), to: "whole")
+    #expect(!whole.losses.contains { $0.hasPrefix("manifest: ") })
+  }
+
+  private func manifest() throws -> [String: String] {
+    Dictionary(uniqueKeysWithValues: try rows("manifest.csv").map { ($0["propertyName"] ?? "", $0["value"] ?? "") })
+  }
+
   @Test(arguments: ExportFormat.allCases) func whatIsCancelledLeavesNothing(format: ExportFormat) async throws {
     let roster = try RosterFixture.awkward().opened()
     let export = RosterExport(format: format, maker: "test")
