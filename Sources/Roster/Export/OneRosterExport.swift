@@ -171,10 +171,12 @@ struct OneRosterExport {
       "primary", "beginDate", "endDate",
     ]
     let state = manifest.state("enrollments")
+    var strangers = 0
     try folder.write("enrollments.csv", heading: csv.line(heading)) { file in
       try selection.forEachClass { record in
         let row = record.row
         let place = places.of(row.locationID)
+        strangers += record.unknownMemberIDs.count
         var hasPrimary = false
         // The standard wants users that are in users.csv.
         for member in record.members where !record.unknownMemberIDs.contains(member.id) {
@@ -188,6 +190,8 @@ struct OneRosterExport {
         }
       }
     }
+    losses.note(
+      strangers > 0, "enrollments: members of classes who are not among the people are left out (\(strangers)).")
   }
 
   private static func people(_ number: Int) -> String { RosterCollection.users.counted(number) }

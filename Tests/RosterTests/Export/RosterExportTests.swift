@@ -97,6 +97,17 @@ import Testing
     Dictionary(uniqueKeysWithValues: try rows("manifest.csv").map { ($0["propertyName"] ?? "", $0["value"] ?? "") })
   }
 
+  /// Three classes have one each.
+  @Test(arguments: [ExportFormat.oneroster, .asm])
+  func membersNobodyKnowsAreCounted(format: ExportFormat) async throws {
+    let roster = try RosterFixture.awkward().opened()
+    let unknown = try ["c1", "c2", "C5"].map { try roster.classRecord(ClassID($0))?.unknownMemberIDs.count ?? 0 }
+    #expect(unknown == [1, 1, 1])
+    let report = try await export(format, roster)
+    let loss = try #require(report.losses.first { $0.contains("not among the people") })
+    #expect(loss.hasSuffix("left out (3)."), "\(loss)")
+  }
+
   @Test(arguments: ExportFormat.allCases) func whatIsCancelledLeavesNothing(format: ExportFormat) async throws {
     let roster = try RosterFixture.awkward().opened()
     let export = RosterExport(format: format, maker: "test")
