@@ -27,6 +27,16 @@ import Testing
     #expect(desk.text().contains(emptied.number ?? "no number"), "it leads to the class")
   }
 
+  @Test func aListThatCannotBeComparedIsSaid() {
+    var world = PaperWorld(roster: Samples.springfield)
+    world.standingNow.hasChanges = true
+    world.changeList = ChangeList(
+      from: 40, to: 41, counts: [:], entries: [], unread: ["Run 41: Classes were not read."])
+    var desk = Desk.started(world: world)
+    desk.press("5")
+    #expect(desk.text().contains("Run 41: Classes were not read."), "\(desk.text())")
+  }
+
   @Test func aFindingIsToldByTheNameOfItsRecord() {
     var world = PaperWorld(roster: Samples.springfield)
     world.findingList = [

@@ -32,6 +32,7 @@ enum ChangesCommand {
       for id in listing.changes.emptiedClasses {
         invocation.warn("\(try listing.schoolClass(id)) (\(id.rawValue)) lost over half its students")
       }
+      for list in listing.changes.unread { invocation.note(list.words + ".") }
       try Streams.out(try text(listing))
     }
     return .ok
@@ -53,7 +54,10 @@ enum ChangesCommand {
         membership.classID.rawValue,
       ])
     }
-    if table.rows.isEmpty { return "Nothing differs between the runs \(changes.from) and \(changes.to).\n" }
+    if table.rows.isEmpty {
+      let extent = changes.unread.isEmpty ? "Nothing" : "Nothing that both have"
+      return "\(extent) differs between the runs \(changes.from) and \(changes.to).\n"
+    }
     return table.text(.plain)
   }
 

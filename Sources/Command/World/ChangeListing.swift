@@ -72,7 +72,8 @@ struct ChangeListing {
       }
     }
     return ChangeList(
-      from: changes.from, to: changes.to, counts: counts.filter { $0.value > 0 }, entries: entries)
+      from: changes.from, to: changes.to, counts: counts.filter { $0.value > 0 }, entries: entries,
+      unread: changes.unread.map { $0.words + "." })
   }
 
   /// What the newer roster lacks: classes first, there are fewer of them.

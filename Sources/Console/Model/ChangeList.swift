@@ -24,11 +24,14 @@ public struct ChangeList: Sendable, Equatable {
   public var counts: [Entry.Kind: Int]
   /// The first of them; `counts` tells all.
   public var entries: [Entry]
+  /// Lists of which nothing can be told, a sentence each.
+  public var unread: [String]
 
-  public init(from: Int?, to: Int?, counts: [Entry.Kind: Int], entries: [Entry]) {
+  public init(from: Int?, to: Int?, counts: [Entry.Kind: Int], entries: [Entry], unread: [String] = []) {
     self.from = from
     self.to = to
     self.counts = counts
     self.entries = entries
+    self.unread = unread
   }
 }

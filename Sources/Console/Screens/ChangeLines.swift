@@ -1,10 +1,13 @@
 /// The differences between two rosters, kind by kind.
 enum ChangeLines {
   static func of(_ list: ChangeList) -> [Line] {
-    guard list.counts.values.contains(where: { $0 > 0 }) else { return [] }
+    guard !list.unread.isEmpty || list.counts.values.contains(where: { $0 > 0 }) else { return [] }
     var lines: [Line] = []
     let runs = [list.from, list.to].map { $0.map { "run \($0)" } ?? "nothing" }
     lines.append(.text("runs", [Span("From \(runs[0]) to \(runs[1])", .dim)]))
+    for (index, words) in list.unread.enumerated() {
+      lines.append(.text("unread \(index)", [Span(words, .warning)], isStop: true))
+    }
     for kind in ChangeList.Entry.Kind.allCases {
       let count = list.counts[kind] ?? 0
       guard count > 0 else { continue }

@@ -109,6 +109,39 @@ import Testing
     #expect(try archive.comparison(with: try RosterFixture.awkward().build(in: archive)) == nil)
   }
 
+  /// A list whose scope was not requested lost nobody, and gained nobody when it is.
+  @Test(arguments: [RosterCollection.users, .classes], [true, false])
+  func whatWasNotReadIsNotTold(list: RosterCollection, isOlder: Bool) throws {
+    var whole = RosterFixture.awkward()
+    whole.classes.append(SchoolClass(id: "large", name: "Large", studentIDs: ["p5", "p6", "p7", "p9", "p11", "gone"]))
+    var without = whole
+    without.collections.remove(list)
+    let changes = try isOlder ? changes(without, whole) : changes(whole, without)
+    #expect(changes.isEmpty && changes.emptiedClasses.isEmpty, "\(changes)")
+    #expect(changes.unread == [.init(list: list, run: isOlder ? 1 : 2)])
+  }
+
+  /// Nobody left a class for it, as the shrink guard has to know too; who did is still counted.
+  @Test(arguments: [0, 4]) func withoutPeopleMembersAreComparedByID(leaving: Int) throws {
+    let ids = (0..<6).map { PersonID("s\($0)") }
+    let before = RosterFixture(
+      people: ids.map { Person(id: $0, givenName: "S") }, classes: [SchoolClass(id: "c", name: "C", studentIDs: ids)])
+    var after = before
+    after.collections.remove(.users)
+    after.classes[0].studentIDs = Array(ids.dropFirst(leaving))
+    #expect(try shrinkage(before, after)?.emptiedClasses == (leaving > 3 ? 1 : 0))
+  }
+
+  /// The other list is compared all the same.
+  @Test func besideAListNotReadTheOtherIsTold() throws {
+    var after = RosterFixture.awkward()
+    after.people.removeFirst()
+    after.collections.remove(.classes)
+    let changes = try changes(.awkward(), after)
+    #expect(changes.people.removed == ["001385.dmdTSkZEVVdLaXRj.RVB0"])
+    #expect(changes.classes.isEmpty && changes.memberships.isEmpty)
+  }
+
   @Test func aListThatOneLacksIsNotCompared() throws {
     var without = RosterFixture.awkward()
     without.collections = [.locations, .users]

@@ -32,6 +32,20 @@ public struct RosterChanges: Hashable, Sendable {
     }
   }
 
+  /// A list that one of the rosters lacks, as its scope was not requested: it can't be compared.
+  public struct Unread: Hashable, Sendable {
+    public var list: RosterCollection
+    public var run: Int
+
+    public init(list: RosterCollection, run: Int) {
+      self.list = list
+      self.run = run
+    }
+
+    /// Why nothing is told of the list.
+    public var words: String { "Run \(run): \(list.notRead); what differs there is not known" }
+  }
+
   /// Runs.
   public var from: Int
   public var to: Int
@@ -40,10 +54,12 @@ public struct RosterChanges: Hashable, Sendable {
   public var memberships: [Membership]
   /// Classes that had five students or more and lost over half of them: worth a look, though too few to hold a roster.
   public var emptiedClasses: [ClassID]
+  /// People or classes that were not read on one side or the other; of these nothing is told as added or gone.
+  public var unread: [Unread]
 
   public init(
     from: Int, to: Int, people: List<PersonID> = List(), classes: List<ClassID> = List(),
-    memberships: [Membership] = [], emptiedClasses: [ClassID] = []
+    memberships: [Membership] = [], emptiedClasses: [ClassID] = [], unread: [Unread] = []
   ) {
     self.from = from
     self.to = to
@@ -51,6 +67,7 @@ public struct RosterChanges: Hashable, Sendable {
     self.classes = classes
     self.memberships = memberships
     self.emptiedClasses = emptiedClasses
+    self.unread = unread
   }
 
   public var isEmpty: Bool { people.isEmpty && classes.isEmpty && memberships.isEmpty }

@@ -44,10 +44,17 @@ struct RosterComparison {
     for old in large where classes.new[old] != 0 {
       let before = try members(of: old, .student, in: "old")
       let after = try members(of: Int(classes.new[old]), .student, in: "main")
-      let stayed = Set(after.numbers)
-      let lost =
-        before.numbers.count { people.new[$0] == 0 || !stayed.contains(Int(people.new[$0])) }
-        + before.unknown.subtracting(after.unknown).count
+      let lost: Int
+      if (from.people == nil) == (to.people == nil) {
+        let stayed = Set(after.numbers)
+        lost =
+          before.numbers.count { people.new[$0] == 0 || !stayed.contains(Int(people.new[$0])) }
+          + before.unknown.subtracting(after.unknown).count
+      } else {
+        // The one without people knows its members by their ids alone.
+        let left = try before.unknown.union(ids(before.numbers.map { Int32($0) }, "old.person"))
+        lost = try left.subtracting(after.unknown.union(ids(after.numbers.map { Int32($0) }, "main.person"))).count
+      }
       if lost * 2 > before.numbers.count + before.unknown.count { emptied.append(classes.new[old]) }
     }
     return (large.count, emptied)
@@ -93,11 +100,17 @@ struct RosterComparison {
     var changes = RosterChanges(from: from.run, to: to.run)
     let people = try NumberMap("person", in: connection)
     let classes = try NumberMap("class", in: connection)
-    let placesAgree = try placesAgree()
-    changes.people = RosterChanges.List(
-      added: try ids(people.added, "main.person").map { PersonID($0) },
-      removed: try ids(people.removed, "old.person").map { PersonID($0) },
-      changed: try changedPeople(people, placesAgree: placesAgree))
+    // Against a list that was never read everybody would be new, or gone.
+    for list in [RosterCollection.users, .classes] {
+      changes.unread += [from, to].filter { $0.count(of: list) == nil }.map { .init(list: list, run: $0.run) }
+    }
+    if from.people != nil, to.people != nil {
+      changes.people = RosterChanges.List(
+        added: try ids(people.added, "main.person").map { PersonID($0) },
+        removed: try ids(people.removed, "old.person").map { PersonID($0) },
+        changed: try changedPeople(people, placesAgree: try placesAgree()))
+    }
+    guard from.classes != nil, to.classes != nil else { return changes }
     changes.classes = RosterChanges.List(
       added: try ids(classes.added, "main.class").map { ClassID($0) },
       removed: try ids(classes.removed, "old.class").map { ClassID($0) },
