@@ -1,4 +1,5 @@
 internal import HTTP
+internal import SQLite
 internal import Synchronization
 
 /// One sync under way: performs what `SyncRun` decides, and tells it what happened.
@@ -198,7 +199,7 @@ extension RunningSync {
     _ source: SyncRun.Source, in group: inout DiscardingTaskGroup, _ events: AsyncStream<Event>.Continuation,
     _ body: @escaping @Sendable () async throws -> Event
   ) {
-    group.addTask {
+    group.addTask { [words] in
       do {
         events.yield(try await body())
       } catch let failure as AccessFailure {
@@ -206,17 +207,23 @@ extension RunningSync {
       } catch is CancellationError {
         events.yield(.cancelled)
       } catch {
-        events.yield(.fault("\(error)"))
+        events.yield(.fault(words(error)))
       }
     }
+  }
+
+  /// Of what failed on this machine. SQLite names no file; those that a sync writes lie beside the roster.
+  private var words: @Sendable (any Error) -> String {
+    let folder = sync.folders.data
+    return { $0 is SQLiteError ? "\(folder): \($0)" : "\($0)" }
   }
 
   private func store(
     in group: inout DiscardingTaskGroup, _ events: AsyncStream<Event>.Continuation,
     _ body: @escaping @Sendable () async throws -> Event
   ) {
-    group.addTask {
-      do { events.yield(try await body()) } catch { events.yield(.fault("\(error)")) }
+    group.addTask { [words] in
+      do { events.yield(try await body()) } catch { events.yield(.fault(words(error))) }
     }
   }
 }
@@ -251,7 +258,7 @@ extension RunningSync {
       return report
     } catch {
       if Task.isCancelled { return await end(.cancelled) }
-      fault = "\(error)"
+      fault = words(error)
       return await end(.localFault)
     }
   }
@@ -295,7 +302,7 @@ extension RunningSync {
       try await writer.end(report, reason: conclusion.reason, outcome: outcome(), failure: failure)
     } catch {
       // A full disk may refuse this too; the next sync finds the run unended and says so.
-      report.localFault = report.localFault ?? "\(error)"
+      report.localFault = report.localFault ?? words(error)
     }
     return report
   }

@@ -16,13 +16,12 @@ import Testing
 
   enum Harm: CaseIterable { case empty, cut, zeroedPage, text, gone, folder, diskFull }
 
-  @Test func theFileIsNamedAndTheRosterComesBack() throws {
-    let seed = Self.environment["HOMEROOM_SEED"].flatMap { UInt64($0) } ?? 1
+  /// A school with a roster, a sync that was killed on its way to the next, and the rows before and after that.
+  private static func interrupted() throws -> (school: ServedSchool, old: RosterRows?, whole: RosterRows?) {
     let school = try ServedSchool("synthetic:300,seed=6") { $0.pageSize = 40 }
     try school.connect()
     #expect(try school.homeroom.run("sync", "--quiet").status == 0)
     let old = try school.homeroom.roster()
-    // The next sync is killed on its way, so that there is one to go on with.
     school.server.move(peopleJoin: 5)
     school.server.change { $0.faults = [Fault(.status, route: "users", after: 4, count: nil, status: 429, wait: 60)] }
     school.server.resetRequests()
@@ -34,8 +33,12 @@ import Testing
     let other = try Homeroom()
     try school.connect(other)
     #expect(try other.run("sync", "--quiet").status == 0)
-    let whole = try other.roster()
+    return (school, old, try other.roster())
+  }
 
+  @Test func theFileIsNamedAndTheRosterComesBack() throws {
+    let seed = Self.environment["HOMEROOM_SEED"].flatMap { UInt64($0) } ?? 1
+    let (school, old, whole) = try Self.interrupted()
     var counts: [String: Int] = [:]
     for number in 0..<Self.damages {
       var chance = SplitMix(seed: seed &+ UInt64(number))
@@ -46,6 +49,21 @@ import Testing
       try patient.examine(old: old, whole: whole, harm, at)
     }
     print("\(Self.damages) damages, seed \(seed): \(counts)")
+  }
+
+  /// SQLite can only read then, and its words name no file.
+  @Test func aFolderInTheWayOfTheUnfinishedRosterIsToldWithItsPlace() throws {
+    let (school, old, _) = try Self.interrupted()
+    let data = try school.homeroom.folders.data
+    let files = try FileManager.default.contentsOfDirectory(atPath: data)
+    let partial = try #require(files.first { $0.hasSuffix(".partial") })
+    try? FileManager.default.removeItem(atPath: "\(data)/\(partial)-shm")
+    try FileManager.default.createDirectory(
+      atPath: "\(data)/\(partial)-shm", withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let sync = try school.homeroom.run("sync")
+    #expect(sync.status == 10)
+    #expect(sync.errors.contains(data), "\(sync.errors)")
+    #expect(try school.homeroom.roster() == old)
   }
 }
 
